@@ -83,7 +83,7 @@ export const directionsGuard: Guard = {
     { 'packages/rules/src/fold/fold.ts': "import { readLog } from '../../../server/src/events/events.ts';" },
     { 'packages/contract/src/events/voids.ts': "import { reasonSchema } from '../campaigns/answers.ts';" },
     { 'packages/contract/src/campaigns/definition.ts': "import { rules } from '../jurisdictions/gb.ts';" },
-    { 'packages/contract/src/values/amounts.ts': "import { maxUrlLength } from '../webhooks/endpoints.ts';" },
+    { 'packages/contract/src/values/schemas.ts': "import { maxUrlLength } from '../webhooks/endpoints.ts';" },
     { 'packages/contract/src/events/events.ts': "import { writeSchema } from '../openapi/schemas.ts';" },
     { 'packages/rules/src/rounds/rounds.ts': "import { compare } from '../boards/code-points.ts';" },
     { 'packages/rules/src/kinds/mission/mission.ts': "import type { Fold } from '../../fold/fold.ts';" },
@@ -97,7 +97,7 @@ export const directionsGuard: Guard = {
     { [`${server}/scoring/follow.ts`]: "export { readLog } from '../events/store/log.ts';" },
     { [`${server}/scoring/follow.ts`]: "import { scoring } from './scoring.ts';" },
     { [`${server}/scoring/follow.ts`]: "import { rebuild } from './commands/rebuild.ts';" },
-    { [`${server}/scoring/follow.ts`]: "import { pages } from '../http/pages.ts';" },
+    { [`${server}/scoring/follow.ts`]: "import { pages } from '../http/handlers.ts';" },
     { [`${server}/scoring/follow.ts`]: "import { createClient } from '@laurel/client/client.ts';" },
     { [`${server}/scoring/routes.ts`]: "import { readFolds } from './store/folds.ts';" },
     { [`${server}/scoring/routes/folds.ts`]: "import { readFolds } from '../store.ts';" },
@@ -108,13 +108,13 @@ export const directionsGuard: Guard = {
     { [`${server}/scoring/store/folds.ts`]: "import { readLog } from '../../events/events.ts';" },
     { [`${server}/scoring/store/folds.ts`]: "import type { State } from '../state.ts';" },
     { [`${server}/payouts/rewards/store/due.ts`]: "import { repeat } from '../../../scheduling/repeat.ts';" },
-    { [`${server}/http/pages.ts`]: "import { listing } from '../listing/listing.ts';" },
-    { [`${server}/http/pages.ts`]: "import { readKeys } from '../identity/store/keys.ts';" },
+    { [`${server}/http/handlers.ts`]: "import { listing } from '../listing/listing.ts';" },
+    { [`${server}/http/handlers.ts`]: "import { readKeys } from '../identity/store/keys.ts';" },
     { [`${server}/cli/run.ts`]: "import { commands } from '../app/commands.ts';" },
     { [`${server}/app/server.ts`]: "import { openLog } from '../events/open-log.ts';" },
     { [`${server}/app/server.ts`]: "type Row = import('../events/store/log.ts').Row;" },
     { [`${server}/app/server.ts`]: "import { context } from '../main.ts';" },
-    { [`${server}/database/rows.ts`]: "import { config } from '../app/config.ts';" },
+    { [`${server}/database/database.ts`]: "import { config } from '../app/config.ts';" },
     { [`${server}/helping/hand.ts`]: 'export const hand = 1;' },
     { [`${server}/http/app.ts`]: "import { startLaurel } from '../../test/support/laurel.ts';" },
   ],
@@ -128,7 +128,7 @@ export const directionsGuard: Guard = {
     [`${server}/scoring/store/folds.ts`]:
       "// import { scoring } from '../scoring.ts';\nconst text = \"from '../scoring.ts'\";\nimport pg from 'pg';\nimport type { TenantSession } from '../../database/database.ts';\nimport { rows } from './rows.ts';",
     [`${server}/scoring/routes.ts`]:
-      "import { rebuild } from './rebuild.ts';\nimport { readLog } from '../events/events.ts';\nimport { rowsOf } from '../http/pages.ts';\nimport type { Scoring } from './scoring.ts';",
+      "import { rebuild } from './rebuild.ts';\nimport { readLog } from '../events/events.ts';\nimport { rowsOf } from '../http/handlers.ts';\nimport type { Scoring } from './scoring.ts';",
     [`${server}/scoring/commands/rebuild.ts`]:
       "import { createClient } from '@laurel/client/client.ts';\nimport { find } from '../../campaigns/commands/campaigns.ts';\nimport { printLine } from '../../cli/output.ts';",
     [`${server}/campaigns/commands/campaigns.ts`]: "export { find } from './find.ts';",
@@ -141,7 +141,7 @@ export const directionsGuard: Guard = {
     [`${console}/app/screens.ts`]: "const load = () => import('../payouts/payouts-screen.tsx');",
     [`${console}/kit/action-form.test.ts`]: "import { brand } from '../installation/brand-screen.tsx';",
     'packages/contract/src/jurisdictions/gb.ts':
-      "import type { CampaignDefinition } from '../campaigns/definition.ts';\nimport { decimal } from '../values/amounts.ts';",
+      "import type { CampaignDefinition } from '../campaigns/definition.ts';\nimport { decimal } from '../values/schemas.ts';",
     'packages/contract/src/operations/operations.ts':
       "import { eventOperations } from '../events/event-operations.ts';",
     'packages/contract/src/values/exact-json.ts': "import { Fault } from '../faults/faults.ts';",

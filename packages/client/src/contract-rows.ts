@@ -1,7 +1,6 @@
 import { type FaultCode, faultTable } from '@laurel/contract/faults/faults.ts';
 import { type TokenErrorCode, tokenErrorTable } from '@laurel/contract/identity/tokens.ts';
-import type { Access } from '@laurel/contract/operations/access.ts';
-import type { Operation } from '@laurel/contract/operations/operation.ts';
+import type { Access, Operation } from '@laurel/contract/operations/operation.ts';
 import { type OperationId, operations } from '@laurel/contract/operations/operations.ts';
 
 /** What is needed to send a request of an operation, without its schemas. */

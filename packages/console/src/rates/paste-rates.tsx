@@ -1,5 +1,5 @@
 import type { ExchangeRate } from '@laurel/contract/rates/exchange-rates.ts';
-import { currencyPattern } from '@laurel/contract/values/amounts.ts';
+import { currencyPattern } from '@laurel/contract/values/schemas.ts';
 import { Textarea } from '@mantine/core';
 import type { UseFormReturn } from 'react-hook-form';
 import { laurel } from '../connection/laurel.ts';

@@ -1,10 +1,14 @@
 import { Type } from 'typebox';
-import { adminAccess, managerAccess, viewerAccess } from '../operations/access.ts';
-import type { Operation, Operations } from '../operations/operation.ts';
+import {
+  adminAccess,
+  managerAccess,
+  type Operation,
+  type Operations,
+  viewerAccess,
+} from '../operations/operation.ts';
 import { longPages, pageOf, pageQuery } from '../operations/pages.ts';
-import { serial } from '../values/amounts.ts';
-import { describedAs, enumeration } from '../values/enumerations.ts';
 import { playerIdSchema } from '../values/player-path.ts';
+import { describedAs, enumeration, serial } from '../values/schemas.ts';
 import { alarmSettingsSchema, alarmThresholdsSchema } from './alarm-settings.ts';
 import { alarmKindSchema, alarmOrders, alarmStatusSchema } from './alarm-states.ts';
 import { alarmTrialBodySchema, alarmTrialSchema } from './alarm-trials.ts';

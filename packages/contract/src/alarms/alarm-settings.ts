@@ -1,5 +1,5 @@
 import { type Static, type TNumber, type TObject, type TOptional, type TSchema, Type } from 'typebox';
-import { utcTime } from '../values/enumerations.ts';
+import { utcTime } from '../values/schemas.ts';
 import { type AlarmKind, alarmKinds, alarmMeanings } from './alarm-kinds.ts';
 import { type AlarmThresholds, alarmThresholds, defaultThresholds } from './thresholds.ts';
 

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { serial } from '../values/amounts.ts';
-import { orNull, utcTime } from '../values/enumerations.ts';
+import { orNull, serial, utcTime } from '../values/schemas.ts';
 import { alarmThresholdsSchema } from './alarm-settings.ts';
 import { alarmKindSchema } from './alarm-states.ts';
 import { alarmEvidenceSchema, maxEvidenceLines } from './alarms.ts';

@@ -1,8 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { currencyCode } from '../values/amounts.ts';
-import { describedAs, orNull, utcTime } from '../values/enumerations.ts';
 import { payoutReferenceSchema } from '../values/payout-status.ts';
-import { reasonSchema } from '../values/reasons.ts';
+import { currencyCode, describedAs, orNull, reasonSchema, utcTime } from '../values/schemas.ts';
 import { alarmKindSchema, alarmStatusSchema } from './alarm-states.ts';
 
 /** Most lines of evidence of an alarm. */

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { orNull, utcTime } from '../values/enumerations.ts';
+import { orNull, utcTime } from '../values/schemas.ts';
 
 /** How staff see a player everywhere. */
 export const player = {

@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
-import { managerAccess } from '../operations/access.ts';
-import type { Operations } from '../operations/operation.ts';
+import { managerAccess, type Operations } from '../operations/operation.ts';
 import { campaignSchema, reasonBodySchema } from './answers.ts';
 import { appliedStepsSchema, campaignStepsSchema } from './campaign-steps.ts';
 import { exampleCampaign } from './example-campaign.ts';

@@ -1,7 +1,12 @@
 import { type Static, Type } from 'typebox';
-import { maxListLength, maxTextLength } from '../values/amounts.ts';
-import { enumeration, orNull, utcTime } from '../values/enumerations.ts';
-import { reasonSchema } from '../values/reasons.ts';
+import {
+  enumeration,
+  maxListLength,
+  maxTextLength,
+  orNull,
+  reasonSchema,
+  utcTime,
+} from '../values/schemas.ts';
 import { definitionByKind, inputByKind, ofEachKind } from './by-kind.ts';
 import {
   type CampaignDefinition,

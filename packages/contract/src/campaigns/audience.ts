@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { segmentEvaluation } from '../segments/rules.ts';
 import { segmentId } from '../segments/segments.ts';
-import { idList } from '../values/amounts.ts';
-import { describedAs, instant, orNull } from '../values/enumerations.ts';
+import { describedAs, idList, instant, orNull } from '../values/schemas.ts';
 
 const maxAudiencePlayers = 10_000;
 export const maxAudienceSegments = 10;

@@ -1,9 +1,8 @@
 import { Type } from 'typebox';
-import { managerAccess, viewerAccess } from '../operations/access.ts';
 import { location } from '../operations/headers.ts';
-import type { Operations } from '../operations/operation.ts';
+import { managerAccess, type Operations, viewerAccess } from '../operations/operation.ts';
 import { pageOf, pageQuery, shortPages } from '../operations/pages.ts';
-import { describedAs, enumeration } from '../values/enumerations.ts';
+import { describedAs, enumeration } from '../values/schemas.ts';
 import {
   campaignReplacementSchema,
   campaignSchema,

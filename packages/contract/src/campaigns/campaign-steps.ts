@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { enumeration } from '../values/enumerations.ts';
-import { reasonSchema } from '../values/reasons.ts';
+import { enumeration, reasonSchema } from '../values/schemas.ts';
 import { campaignStateSchema } from './answers.ts';
 import { type CampaignInput, campaignInputSchema } from './definition.ts';
 import { campaignPath } from './path.ts';

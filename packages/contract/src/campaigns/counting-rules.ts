@@ -1,6 +1,5 @@
 import { type TProperties, Type } from 'typebox';
-import { currencyCode, decimal, maxCurrencyDecimals } from '../values/amounts.ts';
-import { enumeration, orNull } from '../values/enumerations.ts';
+import { currencyCode, decimal, enumeration, maxCurrencyDecimals, orNull } from '../values/schemas.ts';
 
 /** Whether wins that a supplier's own promotion paid count; absent from a definition: they are left out. */
 export const supplierPromoRules = ['ignore', 'count'] as const;

@@ -1,8 +1,17 @@
 import { type Static, type TObject, Type } from 'typebox';
-import { currencyCode, decimal, id, maxListLength, maxTextLength } from '../values/amounts.ts';
-import { enumeration, instant, orNull } from '../values/enumerations.ts';
-import { byLanguage, language } from '../values/languages.ts';
-import { spaces } from '../values/stored-text.ts';
+import {
+  byLanguage,
+  currencyCode,
+  decimal,
+  enumeration,
+  id,
+  instant,
+  language,
+  maxListLength,
+  maxTextLength,
+  orNull,
+  spaces,
+} from '../values/schemas.ts';
 import { audience, audienceInput } from './audience.ts';
 import { type CampaignKindName, definitionByKind, inputByKind, kindNames } from './by-kind.ts';
 import { countingRules, ofCurrency, rulesInputOfKind, rulesOfKind } from './counting-rules.ts';

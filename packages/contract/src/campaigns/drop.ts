@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { decimal, maxListLength } from '../values/amounts.ts';
-import { enumeration, instant, orNull } from '../values/enumerations.ts';
+import { decimal, enumeration, instant, maxListLength, orNull } from '../values/schemas.ts';
 import { settleAfterSeconds } from './mission.ts';
 import { unplacedPrizeInputSchema, unplacedPrizeSchema } from './prizes.ts';
 

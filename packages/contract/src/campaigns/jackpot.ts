@@ -1,7 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { decimal, maxTextLength } from '../values/amounts.ts';
-import { orNull } from '../values/enumerations.ts';
-import { byLanguage } from '../values/languages.ts';
+import { byLanguage, decimal, maxTextLength, orNull } from '../values/schemas.ts';
 import { settleAfterSeconds } from './mission.ts';
 
 /** Most pots of a jackpot. */

@@ -1,8 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { maxIdLength } from '../values/amounts.ts';
 import { countryCode } from '../values/countries.ts';
-import { enumeration } from '../values/enumerations.ts';
-import { writtenText } from '../values/stored-text.ts';
+import { enumeration, maxIdLength, writtenText } from '../values/schemas.ts';
 
 /** Places whose rules for promotions are known: ISO 3166 codes of countries, and `ON` for Ontario. */
 export const jurisdictionCodes = ['GB', 'SE', 'ON', 'MT', 'DE', 'NL'] as const;

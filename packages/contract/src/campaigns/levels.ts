@@ -1,7 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { decimal, maxListLength, maxTextLength } from '../values/amounts.ts';
-import { instant, orNull } from '../values/enumerations.ts';
-import { byLanguage } from '../values/languages.ts';
+import { byLanguage, decimal, instant, maxListLength, maxTextLength, orNull } from '../values/schemas.ts';
 import { parseTimestamp } from '../values/timestamps.ts';
 import type { WithoutMembers } from './by-kind.ts';
 import { anyTaskSchema, type FactTask, missionRules } from './mission.ts';

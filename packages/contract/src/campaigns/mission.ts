@@ -1,7 +1,5 @@
 import { type Static, type TProperties, Type } from 'typebox';
-import { decimal, maxListLength, maxTextLength } from '../values/amounts.ts';
-import { enumeration, orNull } from '../values/enumerations.ts';
-import { byLanguage } from '../values/languages.ts';
+import { byLanguage, decimal, enumeration, maxListLength, maxTextLength, orNull } from '../values/schemas.ts';
 import type { WithoutMembers } from './by-kind.ts';
 import {
   type UnplacedPrize,

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { currencyCode, decimal } from '../values/amounts.ts';
+import { currencyCode, decimal } from '../values/schemas.ts';
 
 /**
  * Money that the places of a board share (docs/rules/prizes.md#5): an amount with its currency, or a percentage of the

@@ -1,7 +1,5 @@
 import { type Static, type TProperties, Type } from 'typebox';
-import { decimal, id, idList, maxTextLength } from '../values/amounts.ts';
-import { enumeration, orNull } from '../values/enumerations.ts';
-import { byLanguage } from '../values/languages.ts';
+import { byLanguage, decimal, enumeration, id, idList, maxTextLength, orNull } from '../values/schemas.ts';
 import type { WithoutMembers } from './by-kind.ts';
 
 export const prizeKinds = ['cash', 'free_spins', 'bonus', 'deposit_bonus', 'catalog_item'] as const;

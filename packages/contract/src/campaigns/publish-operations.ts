@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
-import { managerAccess, viewerAccess } from '../operations/access.ts';
 import { location } from '../operations/headers.ts';
-import type { Operations } from '../operations/operation.ts';
+import { managerAccess, type Operations, viewerAccess } from '../operations/operation.ts';
 import { campaignSchema } from './answers.ts';
 import { newRunSchema } from './copies.ts';
 import { campaignPath } from './path.ts';

@@ -1,9 +1,13 @@
 import { type Static, type TProperties, Type } from 'typebox';
-import { maxListLength } from '../values/amounts.ts';
-import { enumeration, instant, orNull } from '../values/enumerations.ts';
 import { maxPatternLength } from '../values/exact-patterns.ts';
-import { byLanguage } from '../values/languages.ts';
-import { writtenTextPattern } from '../values/stored-text.ts';
+import {
+  byLanguage,
+  enumeration,
+  instant,
+  maxListLength,
+  orNull,
+  writtenTextPattern,
+} from '../values/schemas.ts';
 import type { WithoutMembers } from './by-kind.ts';
 import {
   normaliseUnplacedPrize,

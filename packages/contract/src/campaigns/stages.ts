@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { id } from '../values/amounts.ts';
+import { id } from '../values/schemas.ts';
 
 /** The most places of a campaign that may take part in a later one: as many are kept of each settled board. */
 export const maxStagePlaces = 1000;

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { maxTextLength } from '../values/amounts.ts';
+import { maxTextLength } from '../values/schemas.ts';
 
 /** What players read of a campaign in one language. */
 export const text = Type.Object(

@@ -2,11 +2,10 @@ import { Type } from 'typebox';
 import { campaignReplacementSchema, reasonBodySchema } from '../campaigns/answers.ts';
 import { exampleCampaign } from '../campaigns/example-campaign.ts';
 import { campaignPath } from '../campaigns/path.ts';
-import { managerAccess, viewerAccess } from '../operations/access.ts';
 import { location } from '../operations/headers.ts';
-import type { Operations } from '../operations/operation.ts';
+import { managerAccess, type Operations, viewerAccess } from '../operations/operation.ts';
 import { pageOf, pageQuery, shortPages } from '../operations/pages.ts';
-import { serial } from '../values/amounts.ts';
+import { serial } from '../values/schemas.ts';
 import { approvalBodySchema, changeRequestSchema, changeRequestStateSchema } from './change-requests.ts';
 
 const ofCampaign = Type.Object(campaignPath);

@@ -2,8 +2,7 @@ import { type Static, Type } from 'typebox';
 import { type CampaignDefinition, campaignDefinitionSchema } from '../campaigns/definition.ts';
 import { editBoundsSchema, givenBoundsSchema } from '../simulation/edit-bounds.ts';
 import { type Consequences, consequencesSchema } from '../simulation/previews.ts';
-import { enumeration, orNull, utcTime } from '../values/enumerations.ts';
-import { reasonSchema } from '../values/reasons.ts';
+import { enumeration, orNull, reasonSchema, utcTime } from '../values/schemas.ts';
 
 /** Open → approved, rejected or withdrawn (docs/rules/change-requests.md#1). */
 export const changeRequestStates = ['open', 'approved', 'rejected', 'withdrawn'] as const;

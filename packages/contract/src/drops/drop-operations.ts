@@ -1,9 +1,8 @@
 import { Type } from 'typebox';
 import { campaignPath } from '../campaigns/path.ts';
-import { viewerAccess } from '../operations/access.ts';
 import { header } from '../operations/headers.ts';
-import type { Operations } from '../operations/operation.ts';
-import { language } from '../values/languages.ts';
+import { type Operations, viewerAccess } from '../operations/operation.ts';
+import { language } from '../values/schemas.ts';
 import { shownDropsSchema } from './drops.ts';
 
 const path = Type.Object(campaignPath);

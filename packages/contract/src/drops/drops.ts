@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { dropRules } from '../campaigns/drop.ts';
 import { prizeKinds } from '../campaigns/prizes.ts';
-import { enumeration, orNull, utcTime } from '../values/enumerations.ts';
+import { enumeration, orNull, utcTime } from '../values/schemas.ts';
 
 /** `open`: prizes still fall; `over`: the board is final, and the secret is published. */
 export const dropStatuses = ['open', 'over'] as const;

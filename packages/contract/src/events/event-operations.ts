@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
-import { managerAccess, ownerAccess, viewerAccess } from '../operations/access.ts';
 import { countHeader } from '../operations/headers.ts';
-import type { Operations } from '../operations/operation.ts';
+import { managerAccess, type Operations, ownerAccess, viewerAccess } from '../operations/operation.ts';
 import {
   archivePartSchema,
   archiveQuerySchema,

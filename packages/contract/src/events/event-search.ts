@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { maxIdLength, serial } from '../values/amounts.ts';
-import { describedAs, orNull } from '../values/enumerations.ts';
+import { describedAs, maxIdLength, orNull, serial } from '../values/schemas.ts';
 import { archivedEventSchema, eventKindSchema } from './archive.ts';
 
 /** Most events of one page. */

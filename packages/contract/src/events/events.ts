@@ -1,6 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { currencyCode, maxIdLength, maxListLength, maxTextLength } from '../values/amounts.ts';
-import { enumeration } from '../values/enumerations.ts';
+import { currencyCode, enumeration, maxIdLength, maxListLength, maxTextLength } from '../values/schemas.ts';
 
 /**
  * Limits of what one event may hold (docs/rules/intake.md#5). Lengths are in characters (code points). `bytes` of the

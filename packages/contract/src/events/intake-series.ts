@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { maxIdLength, serial } from '../values/amounts.ts';
-import { orNull, utcTime } from '../values/enumerations.ts';
+import { maxIdLength, orNull, serial, utcTime } from '../values/schemas.ts';
 import { beforeSchema, foundPageSizeSchema, nextSchema } from './event-search.ts';
 
 /** Longest window of the series, in milliseconds. */

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { describedAs, utcTime } from '../values/enumerations.ts';
-import { reasonSchema } from '../values/reasons.ts';
+import { describedAs, reasonSchema, utcTime } from '../values/schemas.ts';
 import { beforeSchema, foundPageSizeSchema, idSchema, nextSchema } from './event-search.ts';
 
 /** Most events that one call can void. */

@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { factTaskNames } from '../campaigns/mission.ts';
 import { taskNames } from '../campaigns/tasks.ts';
-import { enumeration } from '../values/enumerations.ts';
+import { enumeration } from '../values/schemas.ts';
 
 /** Why a round that has a bet in the window does not count. */
 export const roundReasons = [

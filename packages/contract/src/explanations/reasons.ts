@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { describedAs, enumeration } from '../values/enumerations.ts';
+import { describedAs, enumeration } from '../values/schemas.ts';
 import { factReasons, roundReasons } from './explanations.ts';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });

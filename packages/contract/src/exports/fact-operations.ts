@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
-import { adminAccess } from '../operations/access.ts';
-import type { Operations } from '../operations/operation.ts';
+import { adminAccess, type Operations } from '../operations/operation.ts';
 import { factDayPath, factDaySchema, factStatusSchema, factTableSchema } from './facts.ts';
 
 export const parquetType = 'application/vnd.apache.parquet';

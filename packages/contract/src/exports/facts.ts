@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { enumeration, orNull, utcTime } from '../values/enumerations.ts';
+import { enumeration, orNull, utcTime } from '../values/schemas.ts';
 import { dayPattern } from '../values/timestamps.ts';
 import { factTableNames } from './fact-tables.ts';
 

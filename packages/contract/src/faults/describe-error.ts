@@ -1,5 +1,10 @@
-import { currencyForm, currencyPattern, decimalPattern } from '../values/amounts.ts';
-import { namePattern, writtenTextPattern } from '../values/stored-text.ts';
+import {
+  currencyForm,
+  currencyPattern,
+  decimalPattern,
+  namePattern,
+  writtenTextPattern,
+} from '../values/schemas.ts';
 
 /** One error of a schema, as the validator reports it. */
 export interface SchemaError {

@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import { campaignPath } from '../campaigns/path.ts';
-import { viewerAccess } from '../operations/access.ts';
-import type { Operations } from '../operations/operation.ts';
+import { type Operations, viewerAccess } from '../operations/operation.ts';
 import { csvType, htmlType, jsonType } from '../values/media-types.ts';
 import { campaignFiguresSchema } from './figures.ts';
 import { campaignReportSchema } from './report.ts';

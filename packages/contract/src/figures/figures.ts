@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { campaignStatusSchema } from '../campaigns/answers.ts';
 import { prizeCostSchema } from '../campaigns/prize-cost.ts';
 import { costSpreadSchema } from '../simulation/several-windows.ts';
-import { orNull, utcTime } from '../values/enumerations.ts';
+import { orNull, utcTime } from '../values/schemas.ts';
 import { dayPattern } from '../values/timestamps.ts';
 
 /** A number of something. */

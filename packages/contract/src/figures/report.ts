@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { campaignStateSchema } from '../campaigns/answers.ts';
 import { kindNames } from '../campaigns/by-kind.ts';
-import { enumeration, orNull, utcTime } from '../values/enumerations.ts';
+import { enumeration, orNull, utcTime } from '../values/schemas.ts';
 import { campaignFiguresSchema, figureAmount, figureCount } from './figures.ts';
 
 const playSchema = Type.Object(

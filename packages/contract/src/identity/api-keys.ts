@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { enumeration } from '../values/enumerations.ts';
-import { nameText } from '../values/stored-text.ts';
+import { enumeration, nameText } from '../values/schemas.ts';
 import { originsSchema } from './origins.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { nameText } from '../values/stored-text.ts';
+import { nameText } from '../values/schemas.ts';
 
 const name = nameText('Name of the program');
 

@@ -1,5 +1,4 @@
-import { viewerAccess } from '../operations/access.ts';
-import type { Operations } from '../operations/operation.ts';
+import { type Operations, viewerAccess } from '../operations/operation.ts';
 import { passwordChangeSchema, userSchema } from './users.ts';
 
 /** `/api/v1/users/me`: what all staff may do with their own user, no matter which tenant they act for. */

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { enumeration, orNull, utcTime } from '../values/enumerations.ts';
 import { playerIdSchema } from '../values/player-path.ts';
-import { nameText } from '../values/stored-text.ts';
+import { enumeration, nameText, orNull, utcTime } from '../values/schemas.ts';
 
 /** What a player token can be allowed: boards, the player's own line, joining (docs/rules/live.md#1). */
 export const playerScopes = ['boards', 'me', 'opt-in'] as const;

@@ -1,6 +1,5 @@
-import { publicAccess, viewerAccess } from '../operations/access.ts';
 import { header } from '../operations/headers.ts';
-import type { Operations } from '../operations/operation.ts';
+import { type Operations, publicAccess, viewerAccess } from '../operations/operation.ts';
 import { sessionAnswerSchema, signInSchema } from './sessions.ts';
 
 const setCookie = 'The cookie of the session; no script can read it';

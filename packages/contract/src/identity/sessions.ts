@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { utcTime } from '../values/enumerations.ts';
+import { utcTime } from '../values/schemas.ts';
 import { userSchema } from './users.ts';
 
 /**

@@ -1,9 +1,6 @@
 import { Type } from 'typebox';
-import { currencyDecimalsSchema } from '../values/amounts.ts';
-import { enumeration } from '../values/enumerations.ts';
-import { language } from '../values/languages.ts';
+import { currencyDecimalsSchema, enumeration, language, nameText } from '../values/schemas.ts';
 import { choice, label, type Settings, type ValuesOf } from '../values/settings.ts';
-import { nameText } from '../values/stored-text.ts';
 import { logAccesses } from './log-access.ts';
 import { originsSchema } from './origins.ts';
 import { holdRuleSchema, payoutApprovalSchema } from './payout-rules.ts';

@@ -1,6 +1,5 @@
-import { ownerAccess, publicAccess } from '../operations/access.ts';
 import { header } from '../operations/headers.ts';
-import type { Operations } from '../operations/operation.ts';
+import { type Operations, ownerAccess, publicAccess } from '../operations/operation.ts';
 import { jwksSchema, signingKeySchema } from './signing-keys.ts';
 import { tokenAnswerSchema, tokenFormSchema } from './tokens.ts';
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { enumeration } from '../values/enumerations.ts';
+import { enumeration } from '../values/schemas.ts';
 
 /**
  * Every refusal of the token endpoint: the `error` of RFC 6749 section 5.2 → HTTP status. `slow_down` is RFC 8628's; the

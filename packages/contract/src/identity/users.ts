@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { enumeration } from '../values/enumerations.ts';
+import { enumeration } from '../values/schemas.ts';
 
 /** Roles of staff, the weakest first; each may do what those before it may (docs/rules/tokens.md#6). */
 export const roles = ['viewer', 'manager', 'admin', 'owner'] as const;

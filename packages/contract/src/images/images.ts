@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { maxIdLength } from '../values/amounts.ts';
-import { utcTime } from '../values/enumerations.ts';
+import { maxIdLength, utcTime } from '../values/schemas.ts';
 
 /** Most bytes of an upload. */
 export const maxImageBytes = 8 * 1024 * 1024;

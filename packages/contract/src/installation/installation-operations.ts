@@ -1,9 +1,8 @@
 import { Type } from 'typebox';
 import { auditActionSchema, auditEntrySchema } from '../audit/audit-log.ts';
-import { ownerAccess, publicAccess, viewerAccess } from '../operations/access.ts';
-import type { Operations } from '../operations/operation.ts';
+import { type Operations, ownerAccess, publicAccess, viewerAccess } from '../operations/operation.ts';
 import { pageOf, pageQuery, shortPages } from '../operations/pages.ts';
-import { serial } from '../values/amounts.ts';
+import { serial } from '../values/schemas.ts';
 
 /** The audit log, probes, metrics, backup and the OpenAPI document (docs/rules/operations.md). */
 export const installationOperations = {

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { errorInBatchSchema } from '../events/events.ts';
-import { enumeration } from '../values/enumerations.ts';
+import { enumeration } from '../values/schemas.ts';
 
 /** Body of `POST /api/v1/integrations/fasttrack/bulk` (docs/integrations/fasttrack.md#1). */
 export const fastTrackBatchSchema = Type.Array(

@@ -1,10 +1,8 @@
 import { Type } from 'typebox';
-import { managerAccess, viewerAccess } from '../operations/access.ts';
 import { countHeader } from '../operations/headers.ts';
-import type { Operations } from '../operations/operation.ts';
+import { managerAccess, type Operations, viewerAccess } from '../operations/operation.ts';
 import { pageOf, pageQuery, shortPages } from '../operations/pages.ts';
-import { serial } from '../values/amounts.ts';
-import { requiredReasonSchema } from '../values/reasons.ts';
+import { requiredReasonSchema, serial } from '../values/schemas.ts';
 import { fastTrackBatchSchema, fastTrackReportSchema } from './fasttrack.ts';
 import {
   handedOverSchema,

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { errorInBatchSchema } from '../events/events.ts';
-import { maxIdLength } from '../values/amounts.ts';
-import { enumeration, orNull, utcTime } from '../values/enumerations.ts';
+import { enumeration, maxIdLength, orNull, utcTime } from '../values/schemas.ts';
 
 /** Where refused messages come from: one for each integration that keeps them; `queue` is handed over by bridges. */
 export const refusedSources = ['fasttrack', 'queue'] as const;

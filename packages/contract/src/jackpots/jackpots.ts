@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { jackpotRules } from '../campaigns/jackpot.ts';
-import { decimal } from '../values/amounts.ts';
-import { enumeration, orNull, utcTime } from '../values/enumerations.ts';
+import { decimal, enumeration, orNull, utcTime } from '../values/schemas.ts';
 
 /** `open`: pots still fall; `over`: the board is final, and the secret is published. */
 const jackpotStatuses = ['open', 'over'] as const;

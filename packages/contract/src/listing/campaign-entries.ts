@@ -6,7 +6,7 @@ import { levelsRules } from '../campaigns/levels.ts';
 import { anyTaskNames, missionRules } from '../campaigns/mission.ts';
 import { prizeKinds } from '../campaigns/prizes.ts';
 import { raffleRules } from '../campaigns/raffle.ts';
-import { enumeration, orNull } from '../values/enumerations.ts';
+import { enumeration, orNull } from '../values/schemas.ts';
 import {
   displayText,
   listedCampaignOf,

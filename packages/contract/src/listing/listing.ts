@@ -3,7 +3,7 @@ import { campaignStatusSchema } from '../campaigns/answers.ts';
 import type { CampaignKindName } from '../campaigns/by-kind.ts';
 import { type TournamentType, tournamentTypeSchema } from '../campaigns/definition.ts';
 import { maxPage } from '../operations/pages.ts';
-import { language } from '../values/languages.ts';
+import { language } from '../values/schemas.ts';
 
 export const statusCodes = ['AC', 'SC', 'FI'] as const;
 export type StatusCode = (typeof statusCodes)[number];

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { language } from '../values/languages.ts';
+import { language } from '../values/schemas.ts';
 import { liveKeyQuery, liveRowSchema } from './live.ts';
 
 /** Bounds of one call; of lines also how many it answers by default. */

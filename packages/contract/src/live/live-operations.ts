@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { header } from '../operations/headers.ts';
 import type { Operations } from '../operations/operation.ts';
 import { ownOptInBodySchema } from '../participation/opt-ins.ts';
-import { serial } from '../values/amounts.ts';
+import { serial } from '../values/schemas.ts';
 import { boardSummariesQuerySchema, boardSummariesSchema } from './board-summaries.ts';
 import { joinableTeamsSchema } from './joinable-teams.ts';
 import { liveAnswerSchema, liveBoardQuerySchema, liveStreamQuerySchema } from './live.ts';

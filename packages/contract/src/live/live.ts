@@ -2,8 +2,7 @@ import { type Static, Type } from 'typebox';
 import { playerProgressSchema } from '../boards/progress.ts';
 import { campaignStatusSchema } from '../campaigns/answers.ts';
 import { defaultListingLanguage } from '../listing/listing.ts';
-import { decimal } from '../values/amounts.ts';
-import { language } from '../values/languages.ts';
+import { decimal, language } from '../values/schemas.ts';
 
 /** How many lines of a board are shown, and how many campaigns one stream covers, at most. */
 export const usualLiveRows = 25;

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { orNull, utcTime } from '../values/enumerations.ts';
+import { orNull, utcTime } from '../values/schemas.ts';
 
 /** A completion of a step, or of a whole mission, that is fixed: its prize is owed (docs/rules/missions.md#4). */
 export const completionSchema = Type.Object(

@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
-import { adminAccess, ownerAccess, viewerAccess } from '../operations/access.ts';
-import type { Operations } from '../operations/operation.ts';
+import { adminAccess, type Operations, ownerAccess, viewerAccess } from '../operations/operation.ts';
 import { longPages, pageOf, pageQuery } from '../operations/pages.ts';
-import { enumeration } from '../values/enumerations.ts';
+import { enumeration } from '../values/schemas.ts';
 import {
   backupReportSchema,
   noticeSchema,

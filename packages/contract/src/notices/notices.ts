@@ -1,7 +1,13 @@
 import { type Static, Type } from 'typebox';
-import { maxIdLength, maxListLength, serial } from '../values/amounts.ts';
-import { enumeration, orNull, utcTime } from '../values/enumerations.ts';
-import { spaces } from '../values/stored-text.ts';
+import {
+  enumeration,
+  maxIdLength,
+  maxListLength,
+  orNull,
+  serial,
+  spaces,
+  utcTime,
+} from '../values/schemas.ts';
 
 /**
  * What staff must know of (docs/rules/notices.md#1): the server disabled a webhook endpoint, a source of events is still, or

@@ -1,6 +1,5 @@
 import { secureSessionCookie } from '../identity/sessions.ts';
-import { publicAccess } from '../operations/access.ts';
-import type { Operation, Operations } from '../operations/operation.ts';
+import { type Operation, type Operations, publicAccess } from '../operations/operation.ts';
 import { operations } from '../operations/operations.ts';
 import { tags } from '../operations/tags.ts';
 import { writeAnswers } from './answers.ts';

@@ -1,6 +1,5 @@
 import type { TObject, TSchema } from 'typebox';
-import { tenantHeader } from '../operations/access.ts';
-import type { Operation } from '../operations/operation.ts';
+import { type Operation, tenantHeader } from '../operations/operation.ts';
 import type { Components, Json } from './components.ts';
 import { writeSchema } from './schemas.ts';
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { playerIdSchema } from '../values/player-path.ts';
-import { reasonSchema } from '../values/reasons.ts';
+import { reasonSchema } from '../values/schemas.ts';
 
 /** Body of `POST /api/v1/campaigns/{id}/disqualifications` (docs/rules/places.md#4). */
 export const disqualificationBodySchema = Type.Object(

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { maxIdLength } from '../values/amounts.ts';
 import { playerIdSchema } from '../values/player-path.ts';
+import { maxIdLength } from '../values/schemas.ts';
 
 /** A team's id: as long as a player's. */
 export const teamIdSchema = Type.String({

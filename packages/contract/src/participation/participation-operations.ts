@@ -1,11 +1,9 @@
 import { Type } from 'typebox';
 import { campaignPath } from '../campaigns/path.ts';
-import { managerAccess, viewerAccess } from '../operations/access.ts';
-import type { Operations } from '../operations/operation.ts';
+import { managerAccess, type Operations, viewerAccess } from '../operations/operation.ts';
 import { longPages, pageOf, pageQuery } from '../operations/pages.ts';
-import { describedAs } from '../values/enumerations.ts';
 import { playerPath, playerQuery } from '../values/player-path.ts';
-import { reasonSchema } from '../values/reasons.ts';
+import { describedAs, reasonSchema } from '../values/schemas.ts';
 import { disqualificationBodySchema, disqualificationSchema } from './disqualifications.ts';
 import { optInBodySchema, optInSchema } from './opt-ins.ts';
 

@@ -1,7 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { serial } from '../values/amounts.ts';
-import { enumeration, orNull } from '../values/enumerations.ts';
-import { reasonSchema } from '../values/reasons.ts';
+import { enumeration, orNull, reasonSchema, serial } from '../values/schemas.ts';
 import { openAlarmsOfPayoutSchema } from './open-alarms.ts';
 import { maxPayoutsOfACall, payoutIdSchema, payoutSchema } from './payouts.ts';
 

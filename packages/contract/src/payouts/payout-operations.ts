@@ -2,15 +2,12 @@ import { Type } from 'typebox';
 import { reasonBodySchema } from '../campaigns/answers.ts';
 import { campaignPath } from '../campaigns/path.ts';
 import { prizeKindSchema } from '../campaigns/prizes.ts';
-import { managerAccess, viewerAccess } from '../operations/access.ts';
-import type { Operation, Operations } from '../operations/operation.ts';
+import { managerAccess, type Operation, type Operations, viewerAccess } from '../operations/operation.ts';
 import { longPages, pageOf, pageQuery } from '../operations/pages.ts';
-import { serial } from '../values/amounts.ts';
-import { describedAs } from '../values/enumerations.ts';
 import { csvType, xlsxType } from '../values/media-types.ts';
 import { payoutStatusSchema } from '../values/payout-status.ts';
 import { playerIdSchema } from '../values/player-path.ts';
-import { requiredReasonSchema } from '../values/reasons.ts';
+import { describedAs, requiredReasonSchema, serial } from '../values/schemas.ts';
 import { markedPayoutsSchema, payoutMarkPaidBodySchema } from './mark-paid.ts';
 import { payoutActions } from './payout-states.ts';
 import {

@@ -1,11 +1,16 @@
 import { type Static, type TInteger, Type } from 'typebox';
 import { kindNames } from '../campaigns/by-kind.ts';
 import { prizeKindSchema } from '../campaigns/prizes.ts';
-import { currencyCode, serial } from '../values/amounts.ts';
-import { enumeration, orNull, utcTime } from '../values/enumerations.ts';
-import { byLanguage } from '../values/languages.ts';
 import { type PayoutStatus, payoutStatuses, payoutStatusSchema } from '../values/payout-status.ts';
-import { reasonSchema } from '../values/reasons.ts';
+import {
+  byLanguage,
+  currencyCode,
+  enumeration,
+  orNull,
+  reasonSchema,
+  serial,
+  utcTime,
+} from '../values/schemas.ts';
 import { openAlarmsOfPayoutSchema, ownOpenAlarmsSchema } from './open-alarms.ts';
 
 /** What is owed: the prize as the campaign's definition had it when it was settled, and the currency of its amount. */

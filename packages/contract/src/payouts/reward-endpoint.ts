@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { maxUrlLength } from '../values/amounts.ts';
-import { enumeration, utcTime } from '../values/enumerations.ts';
+import { enumeration, maxUrlLength, utcTime } from '../values/schemas.ts';
 
 /** What a payout is sent as: the name of a template of the operator's bonus engine, or what the prize consists of. */
 export const rewardShapes = ['template', 'parameters'] as const;

@@ -1,5 +1,4 @@
-import { adminAccess, viewerAccess } from '../operations/access.ts';
-import type { Operations } from '../operations/operation.ts';
+import { adminAccess, type Operations, viewerAccess } from '../operations/operation.ts';
 import {
   newRewardEndpointSchema,
   rewardEndpointSchema,

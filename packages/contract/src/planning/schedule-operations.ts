@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
 import { reasonBodySchema } from '../campaigns/answers.ts';
-import { managerAccess, viewerAccess } from '../operations/access.ts';
 import { location } from '../operations/headers.ts';
-import type { Operations } from '../operations/operation.ts';
+import { managerAccess, type Operations, viewerAccess } from '../operations/operation.ts';
 import { pageOf, pageQuery, shortPages } from '../operations/pages.ts';
 import {
   defaultUpcomingRuns,

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { serial } from '../values/amounts.ts';
-import { enumeration, orNull, utcTime } from '../values/enumerations.ts';
+import { enumeration, orNull, serial, utcTime } from '../values/schemas.ts';
 import { planName, templatePath } from './templates.ts';
 
 const maxRuleLength = 512;

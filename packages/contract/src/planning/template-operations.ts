@@ -2,9 +2,8 @@ import { Type } from 'typebox';
 import { campaignSchema } from '../campaigns/answers.ts';
 import { newRunSchema } from '../campaigns/copies.ts';
 import { exampleCampaign } from '../campaigns/example-campaign.ts';
-import { managerAccess, viewerAccess } from '../operations/access.ts';
 import { location } from '../operations/headers.ts';
-import type { Operations } from '../operations/operation.ts';
+import { managerAccess, type Operations, viewerAccess } from '../operations/operation.ts';
 import { pageOf, pageQuery, shortPages } from '../operations/pages.ts';
 import { newTemplateSchema, templateChangesSchema, templatePath, templateSchema } from './templates.ts';
 

@@ -6,8 +6,7 @@ import {
   definitionSchemas,
   inputSchemas,
 } from '../campaigns/definition.ts';
-import { maxIdLength, serial } from '../values/amounts.ts';
-import { utcTime } from '../values/enumerations.ts';
+import { maxIdLength, serial, utcTime } from '../values/schemas.ts';
 
 /** What staff call a template or a schedule. */
 export function planName(description: string) {

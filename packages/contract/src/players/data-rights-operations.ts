@@ -1,12 +1,11 @@
 import { Type } from 'typebox';
 import { alarmSchema } from '../alarms/alarms.ts';
 import { archivedEventSchema } from '../events/archive.ts';
-import { adminAccess, managerAccess } from '../operations/access.ts';
-import type { Operations } from '../operations/operation.ts';
+import { adminAccess, managerAccess, type Operations } from '../operations/operation.ts';
 import { disqualificationSchema } from '../participation/disqualifications.ts';
 import { payoutSchema } from '../payouts/payouts.ts';
 import { playerPath, playerQuery } from '../values/player-path.ts';
-import { requiredReasonSchema } from '../values/reasons.ts';
+import { requiredReasonSchema } from '../values/schemas.ts';
 import { playerCampaignSchema, playerSchema } from './player-view.ts';
 
 const campaign_id = Type.Integer();

@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { player } from '../boards/progress.ts';
 import { maxFoundAtOnce } from '../events/event-search.ts';
-import { maxIdLength } from '../values/amounts.ts';
-import { enumeration, orNull, utcTime } from '../values/enumerations.ts';
+import { enumeration, maxIdLength, orNull, utcTime } from '../values/schemas.ts';
 
 /** Days of play that are counted for each player: those up to the latest one. */
 export const playedDaysKept = 28;

@@ -2,11 +2,10 @@ import { Type } from 'typebox';
 import { kindNames } from '../campaigns/by-kind.ts';
 import { campaignPath } from '../campaigns/path.ts';
 import { explainedRoundSchema, explanationMembers } from '../explanations/explanations.ts';
-import { viewerAccess } from '../operations/access.ts';
-import type { Operations } from '../operations/operation.ts';
+import { type Operations, viewerAccess } from '../operations/operation.ts';
 import { longPages, pageOf, pageQuery, shortPages } from '../operations/pages.ts';
-import { enumeration } from '../values/enumerations.ts';
 import { playerPath, playerQuery } from '../values/player-path.ts';
+import { enumeration } from '../values/schemas.ts';
 import { foundPlayersSchema, playerSearchSchema } from './player-list.ts';
 import {
   playerCampaignSchema,

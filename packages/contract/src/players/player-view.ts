@@ -5,8 +5,8 @@ import { ownTeamSchema } from '../boards/teams.ts';
 import { campaignStatusSchema } from '../campaigns/answers.ts';
 import { kindNames } from '../campaigns/by-kind.ts';
 import { tournamentTypeSchema } from '../campaigns/definition.ts';
-import { describedAs, enumeration, orNull, utcTime } from '../values/enumerations.ts';
 import { payoutStatusSchema } from '../values/payout-status.ts';
+import { describedAs, enumeration, orNull, utcTime } from '../values/schemas.ts';
 
 /** Why a player is kept off a board (docs/rules/places.md#3); of several reasons the first. */
 export const notEligibleReasons = [

@@ -3,8 +3,7 @@ import { ownTeamSchema } from '../boards/teams.ts';
 import { campaignStatusSchema } from '../campaigns/answers.ts';
 import { kindNames } from '../campaigns/by-kind.ts';
 import { pageQuery, shortPages } from '../operations/pages.ts';
-import { enumeration, orNull } from '../values/enumerations.ts';
-import { language } from '../values/languages.ts';
+import { enumeration, language, orNull } from '../values/schemas.ts';
 
 /** How far a prize of a player is (docs/rules/live.md#7). */
 export const wonPrizeStatuses = ['expected', 'due', 'paid'] as const;

@@ -1,12 +1,10 @@
 import { Type } from 'typebox';
 import { campaignPath } from '../campaigns/path.ts';
-import { adminAccess, viewerAccess } from '../operations/access.ts';
 import { header } from '../operations/headers.ts';
-import type { Operations } from '../operations/operation.ts';
+import { adminAccess, type Operations, viewerAccess } from '../operations/operation.ts';
 import { longPages, pageOf, pageQuery } from '../operations/pages.ts';
-import { describedAs } from '../values/enumerations.ts';
-import { language } from '../values/languages.ts';
 import { playerIdSchema } from '../values/player-path.ts';
+import { describedAs, language } from '../values/schemas.ts';
 import {
   ownedTicketRangeSchema,
   publicRaffleSchema,

@@ -1,8 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { seedSource, seedSources } from '../campaigns/raffle.ts';
-import { enumeration, orNull, utcTime } from '../values/enumerations.ts';
-import { reasonSchema } from '../values/reasons.ts';
-import { writtenTextPattern } from '../values/stored-text.ts';
+import { enumeration, orNull, reasonSchema, utcTime, writtenTextPattern } from '../values/schemas.ts';
 
 /** `open`: players still get tickets; `fixed`: the list is fixed; `drawn`: winners are known. */
 export const raffleStatuses = ['open', 'fixed', 'drawn'] as const;

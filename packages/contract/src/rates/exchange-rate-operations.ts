@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
-import { managerAccess, viewerAccess } from '../operations/access.ts';
-import type { Operations } from '../operations/operation.ts';
+import { managerAccess, type Operations, viewerAccess } from '../operations/operation.ts';
 import { pageOf, pageQuery, shortPages } from '../operations/pages.ts';
-import { currencyCode } from '../values/amounts.ts';
+import { currencyCode } from '../values/schemas.ts';
 import { exchangeRateSchema, exchangeRatesSchema } from './exchange-rates.ts';
 import { rateGapsSchema } from './rate-gaps.ts';
 

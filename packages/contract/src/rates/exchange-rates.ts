@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { currencyCode, decimal } from '../values/amounts.ts';
 import { compareDecimals, isZeroDecimal } from '../values/decimals.ts';
-import type { TextError } from '../values/stored-text.ts';
+import { currencyCode, decimal, type TextError } from '../values/schemas.ts';
 import { dayPattern, parseDate } from '../values/timestamps.ts';
 
 export const maxRatesACall = 10_000;

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { orNull, utcTime } from '../values/enumerations.ts';
+import { orNull, utcTime } from '../values/schemas.ts';
 import { dayPattern } from '../values/timestamps.ts';
 
 /** Players of one currency are counted up to so many. */

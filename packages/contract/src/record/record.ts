@@ -12,8 +12,8 @@ import {
 import { jurisdictionSchema } from '../campaigns/jurisdictions.ts';
 import { prizeSchema, prizeTermsSchema } from '../campaigns/prizes.ts';
 import { payoutPrizeSchema, payoutSummarySchema } from '../payouts/payouts.ts';
-import { describedAs, enumeration, orNull, utcTime } from '../values/enumerations.ts';
 import { payoutStatusSchema } from '../values/payout-status.ts';
+import { describedAs, enumeration, orNull, utcTime } from '../values/schemas.ts';
 
 /** Lines that the record of a campaign has which is not settled yet: its board still changes. */
 export const maxProvisionalLines = 10_000;

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { describedAs, utcTime } from '../values/enumerations.ts';
-import { writtenTextPattern } from '../values/stored-text.ts';
+import { describedAs, utcTime, writtenTextPattern } from '../values/schemas.ts';
 
 export const maxRemarkLength = 2000;
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { enumeration } from '../values/enumerations.ts';
+import { enumeration } from '../values/schemas.ts';
 
 /** Body of `POST /api/v1/campaigns/{id}/rebuilds`. */
 export const rebuildBodySchema = Type.Object(

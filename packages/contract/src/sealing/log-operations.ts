@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
-import { logAccess, viewerAccess } from '../operations/access.ts';
-import type { Operations } from '../operations/operation.ts';
-import { enumeration } from '../values/enumerations.ts';
+import { logAccess, type Operations, viewerAccess } from '../operations/operation.ts';
+import { enumeration } from '../values/schemas.ts';
 import { eventProofSchema, eventProofsSchema, logNames, provenEventsSchema } from './proofs.ts';
 
 const tenant_id = Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Id of the tenant' });

@@ -4,10 +4,10 @@ import {
   currencyForm,
   currencyPattern,
   decimalPattern,
+  enumeration,
   maxIdLength,
   maxListLength,
-} from '../values/amounts.ts';
-import { enumeration } from '../values/enumerations.ts';
+} from '../values/schemas.ts';
 import { parseTimestamp } from '../values/timestamps.ts';
 
 /** When it is decided who is in a segment by rule: once, at publishing, or as it goes (docs/rules/segments.md#6). */

@@ -1,10 +1,9 @@
 import { Type } from 'typebox';
-import { managerAccess, viewerAccess } from '../operations/access.ts';
 import { location } from '../operations/headers.ts';
-import type { Operations } from '../operations/operation.ts';
+import { managerAccess, type Operations, viewerAccess } from '../operations/operation.ts';
 import { longPages, pageOf, pageQuery, shortPages } from '../operations/pages.ts';
-import { enumeration } from '../values/enumerations.ts';
 import { playerPath, playerQuery } from '../values/player-path.ts';
+import { enumeration } from '../values/schemas.ts';
 import {
   type RuleSegment,
   ruleSegmentSchema,

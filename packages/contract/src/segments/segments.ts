@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { maxIdLength, serial } from '../values/amounts.ts';
-import { describedAs, orNull, utcTime } from '../values/enumerations.ts';
+import { describedAs, maxIdLength, orNull, serial, utcTime } from '../values/schemas.ts';
 import { segmentEvaluation, segmentRuleSchema } from './rules.ts';
 
 /** Most players of one version of a segment. */

@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
 import { campaignSchema, finishBodySchema } from '../campaigns/answers.ts';
 import { campaignPath } from '../campaigns/path.ts';
-import { managerAccess, viewerAccess } from '../operations/access.ts';
-import type { Operations } from '../operations/operation.ts';
+import { managerAccess, type Operations, viewerAccess } from '../operations/operation.ts';
 import { finishPreviewSchema } from '../simulation/previews.ts';
 import { settlementSchema } from './settlements.ts';
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { utcTime } from '../values/enumerations.ts';
+import { utcTime } from '../values/schemas.ts';
 
 /** What a settled board is and what it is the fold of (docs/rules/settlement.md#3). */
 export const settlementSchema = Type.Object(

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { prizeCostSchema } from '../campaigns/prize-cost.ts';
-import { orNull, utcTime } from '../values/enumerations.ts';
+import { orNull, utcTime } from '../values/schemas.ts';
 import { winnersSchema } from './simulations.ts';
 
 /** Most players that a preview lists. */

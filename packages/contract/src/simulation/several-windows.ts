@@ -3,8 +3,7 @@ import { leaderboardRowSchema } from '../boards/leaderboard.ts';
 import { campaignInputSchema } from '../campaigns/definition.ts';
 import { campaignPath } from '../campaigns/path.ts';
 import { prizeCostSchema } from '../campaigns/prize-cost.ts';
-import { serial } from '../values/amounts.ts';
-import { describedAs, enumeration, orNull } from '../values/enumerations.ts';
+import { describedAs, enumeration, orNull, serial } from '../values/schemas.ts';
 import { assumptions, winnersSchema } from './simulations.ts';
 
 export const maxWindows = 12;

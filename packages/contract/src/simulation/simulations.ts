@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { leaderboardRowSchema } from '../boards/leaderboard.ts';
 import { campaignInputSchema, maxLeaderboardSize } from '../campaigns/definition.ts';
 import { prizeCostSchema } from '../campaigns/prize-cost.ts';
-import { describedAs, enumeration } from '../values/enumerations.ts';
+import { describedAs, enumeration } from '../values/schemas.ts';
 
 export const defaultSimulatedRows = 100;
 

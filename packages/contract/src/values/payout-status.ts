@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { enumeration } from './enumerations.ts';
+import { enumeration } from './schemas.ts';
 
 export const payoutStatuses = ['pending', 'held', 'approved', 'sent', 'failed', 'paid', 'rejected'] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];

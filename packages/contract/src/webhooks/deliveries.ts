@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { enumeration, instant, orNull, utcTime } from '../values/enumerations.ts';
+import { enumeration, instant, orNull, utcTime } from '../values/schemas.ts';
 
 /** Most characters that are kept of what a receiver answered. */
 export const maxAnswerCharacters = 1_000;

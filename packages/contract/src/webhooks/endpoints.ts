@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { maxTextLength, maxUrlLength } from '../values/amounts.ts';
-import { enumeration, orNull, utcTime } from '../values/enumerations.ts';
+import { enumeration, maxTextLength, maxUrlLength, orNull, utcTime } from '../values/schemas.ts';
 import { webhookEventTypeSchema, webhookEventTypes } from './event-types.ts';
 
 /** Most endpoints of a tenant: each message is written once for each of them. */

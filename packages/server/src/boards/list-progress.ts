@@ -2,7 +2,7 @@ import type { ProgressRow } from '@laurel/contract/boards/progress.ts';
 import { standingOf } from '@laurel/rules/boards/standing.ts';
 import { emptyFold, type PlayerFold } from '@laurel/rules/fold/fold.ts';
 import { existingCampaign, readCampaign } from '../campaigns/campaigns.ts';
-import type { Rows } from '../database/rows.ts';
+import type { Rows } from '../database/database.ts';
 import { readTogether } from './board-of-campaign.ts';
 import type { BoardView } from './board-view.ts';
 import type { BoardDependencies } from './open-boards.ts';

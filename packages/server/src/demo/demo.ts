@@ -6,7 +6,7 @@ import { type Client, createClient } from '@laurel/client/client.ts';
 import type { LeaderboardRow } from '@laurel/contract/boards/leaderboard.ts';
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { TournamentType } from '@laurel/contract/campaigns/definition.ts';
-import { countOption, flagOption } from '../cli/arguments.ts';
+import { countOption, Failure, flagOption } from '../cli/arguments.ts';
 import type {
   Command,
   Context,
@@ -15,7 +15,6 @@ import type {
   PrintedSecrets,
   RunningServer,
 } from '../cli/command.ts';
-import { Failure } from '../cli/failures.ts';
 import { printJsonLine, printLine } from '../cli/output.ts';
 import { openPartsProgress } from '../cli/parts-progress.ts';
 import { listCommand, shownSecret } from '../installation/commands/first-start-text.ts';

@@ -1,8 +1,7 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { Staff } from '@laurel/contract/identity/users.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Rows } from '../database/database.ts';
 import { openModule } from '../database/open-module.ts';
-import type { Rows } from '../database/rows.ts';
 import type { Listed, Table } from '../database/table.ts';
 import { issueAccessToken, issuerOf, verifyAccessToken } from './access-tokens.ts';
 import { authenticateApiKey, createApiKey, revokeApiKey, rotateApiKey } from './api-keys.ts';

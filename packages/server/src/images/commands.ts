@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Client } from '@laurel/client/client.ts';
 import { openAccount, serverOptions } from '../cli/account.ts';
-import { flagOption, textOption } from '../cli/arguments.ts';
+import { Failure, fileFailure, flagOption, textOption } from '../cli/arguments.ts';
 import type { Command } from '../cli/command.ts';
-import { Failure, fileFailure } from '../cli/failures.ts';
 import { answerCommand, tableCommand } from '../cli/operation-command.ts';
 import { printJson, printLine } from '../cli/output.ts';
 

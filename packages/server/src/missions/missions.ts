@@ -1,14 +1,14 @@
-import { watchRunning } from '../boards/boards.ts';
-import { openModule } from '../database/open-module.ts';
-import type { MissionDependencies } from './dependencies.ts';
-import { WatchedMission } from './watch-mission.ts';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { Period } from '@laurel/contract/campaigns/mission.ts';
 import type { MissionCompletion } from '@laurel/contract/missions/completions.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
+import { watchRunning } from '../boards/boards.ts';
 import { existingCampaign, readCampaign } from '../campaigns/campaigns.ts';
-import type { Rows } from '../database/rows.ts';
-import { type StoredCompletion, countCompletions, readCompletions } from './store.ts';
+import type { Rows } from '../database/database.ts';
+import { openModule } from '../database/open-module.ts';
+import type { MissionDependencies } from './dependencies.ts';
+import { countCompletions, readCompletions, type StoredCompletion } from './store.ts';
+import { WatchedMission } from './watch-mission.ts';
 
 export { missionAtSettlement } from './at-settlement.ts';
 

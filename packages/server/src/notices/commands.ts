@@ -1,8 +1,7 @@
 import { backupOutcomes, type SentNoticeSettings } from '@laurel/contract/notices/notices.ts';
 import { openAccount, serverOptions } from '../cli/account.ts';
-import { textOption } from '../cli/arguments.ts';
+import { textOption, UsageError } from '../cli/arguments.ts';
 import type { Command } from '../cli/command.ts';
-import { UsageError } from '../cli/failures.ts';
 import { parseFile } from '../cli/files.ts';
 import { answerCommand, tableCommand } from '../cli/operation-command.ts';
 import { given, printJson, printRemark, printTable } from '../cli/output.ts';

@@ -1,17 +1,29 @@
-import { type CampaignDependencies, existingCampaign, lockOpen, readCampaign } from '../campaigns/campaigns.ts';
+import type { AuditChanges } from '@laurel/contract/audit/audit-log.ts';
+import type {
+  DisqualificationAnswer,
+  DisqualificationBody,
+} from '@laurel/contract/participation/disqualifications.ts';
+import { type Author, sidesOf, writeAudit } from '../audit/audit.ts';
+import {
+  type CampaignDependencies,
+  existingCampaign,
+  lockOpen,
+  readCampaign,
+} from '../campaigns/campaigns.ts';
+import { askForRefolds, countStep, lockScoringCursor, renewRevision } from '../cursor/cursor.ts';
+import type { Rows, TenantSession } from '../database/database.ts';
 import { openModule } from '../database/open-module.ts';
+import { recordDecision } from '../decisions/decisions.ts';
 import { repeat } from '../scheduling/repeat.ts';
 import { enterBySegment } from './enter-by-segment.ts';
 import { listOptIns, optIn } from './opt-in.ts';
+import {
+  countDisqualifications,
+  deleteDisqualification,
+  insertDisqualification,
+  readDisqualifications,
+} from './store/disqualifications.ts';
 import { readLiveCampaigns } from './store/segment-looks.ts';
-import type { AuditChanges } from '@laurel/contract/audit/audit-log.ts';
-import type { DisqualificationAnswer, DisqualificationBody } from '@laurel/contract/participation/disqualifications.ts';
-import { type Author, sidesOf, writeAudit } from '../audit/audit.ts';
-import { askForRefolds, countStep, lockScoringCursor, renewRevision } from '../cursor/cursor.ts';
-import type { TenantSession } from '../database/database.ts';
-import type { Rows } from '../database/rows.ts';
-import { recordDecision } from '../decisions/decisions.ts';
-import { countDisqualifications, deleteDisqualification, insertDisqualification, readDisqualifications } from './store/disqualifications.ts';
 
 export { hasEveryEntry } from './enter-by-segment.ts';
 export {

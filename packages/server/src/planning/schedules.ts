@@ -1,14 +1,20 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
-import { type NewSchedule, type Schedule, type ScheduleChanges, type ScheduleRun, type UpcomingRun, defaultCreateBefore } from '@laurel/contract/planning/schedules.ts';
+import {
+  defaultCreateBefore,
+  type NewSchedule,
+  type Schedule,
+  type ScheduleChanges,
+  type ScheduleRun,
+  type UpcomingRun,
+} from '@laurel/contract/planning/schedules.ts';
 import type { Author } from '../audit/audit.ts';
 import type { CampaignDependencies } from '../campaigns/campaigns.ts';
-import type { TenantSession } from '../database/database.ts';
-import type { Rows } from '../database/rows.ts';
+import type { Rows, TenantSession } from '../database/database.ts';
 import { normaliseRecurrence } from './check-rule.ts';
 import { refuseWrongRule } from './check-schedule.ts';
 import { noteSchedule } from './note-schedule.ts';
-import { type PlannedRun, firstOpenRun, runAt, upcomingRuns } from './runs.ts';
-import { type StoredRun, countRuns, deleteFailedRuns, readRuns } from './store/schedule-runs.ts';
+import { firstOpenRun, type PlannedRun, runAt, upcomingRuns } from './runs.ts';
+import { countRuns, deleteFailedRuns, readRuns, type StoredRun } from './store/schedule-runs.ts';
 import { type ScheduleRule, type StoredSchedule, schedules } from './store/schedules.ts';
 import { type StoredTemplate, templates } from './store/templates.ts';
 import { nameTaken } from './templates.ts';

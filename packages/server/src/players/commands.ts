@@ -1,8 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { LOG_TIMEOUT_MILLISECONDS, openAccount, serverOptions } from '../cli/account.ts';
-import { flagOption, textOption } from '../cli/arguments.ts';
+import { fileFailure, flagOption, textOption } from '../cli/arguments.ts';
 import type { Command, Input } from '../cli/command.ts';
-import { fileFailure } from '../cli/failures.ts';
 import { answerCommand } from '../cli/operation-command.ts';
 import { jsonText, printJson, printLine } from '../cli/output.ts';
 

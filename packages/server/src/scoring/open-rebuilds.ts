@@ -1,6 +1,6 @@
 import { type CampaignDependencies, existingCampaign, readCampaign } from '../campaigns/campaigns.ts';
+import type { Rows } from '../database/database.ts';
 import { openModule } from '../database/open-module.ts';
-import type { Rows } from '../database/rows.ts';
 import { readRebuild, startRebuild } from './rebuild.ts';
 import { type FoldProgress, readFoldsOfCampaign } from './store/fold-progress.ts';
 

@@ -1,9 +1,8 @@
 import { type Client, createClient } from '@laurel/client/client.ts';
 import { type LiveEvents, type WatchedBoards, watchBoards } from '@laurel/client/live/live.ts';
 import { openAccount, serverOptions, serverUrl } from '../../cli/account.ts';
-import { countOption, flagOption, textOption } from '../../cli/arguments.ts';
+import { countOption, Failure, flagOption, textOption } from '../../cli/arguments.ts';
 import type { Command, Context, Input } from '../../cli/command.ts';
-import { Failure } from '../../cli/failures.ts';
 import { printRemark } from '../../cli/output.ts';
 import { WatchView } from './watch-view.ts';
 

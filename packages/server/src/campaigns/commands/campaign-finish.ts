@@ -1,10 +1,9 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { FinishPreview } from '@laurel/contract/simulation/previews.ts';
 import { LOG_TIMEOUT_MILLISECONDS, openAccount, serverOptions } from '../../cli/account.ts';
-import { flagOption, textOption } from '../../cli/arguments.ts';
+import { flagOption, textOption, UsageError } from '../../cli/arguments.ts';
 import { askYesOrNo, isInteractive } from '../../cli/ask.ts';
 import type { Command, Context, Input } from '../../cli/command.ts';
-import { UsageError } from '../../cli/failures.ts';
 import { given, printJson, printLine, printRemark, printTable } from '../../cli/output.ts';
 import { printConsequences } from './campaign-edit.ts';
 import { findCampaignId } from './find-campaign.ts';

@@ -3,9 +3,8 @@ import { LaurelFault } from '@laurel/client/faults.ts';
 import type { ArchivePart } from '@laurel/contract/events/archive.ts';
 import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { openAccount, serverOptions } from '../../cli/account.ts';
-import { flagOption, textOption } from '../../cli/arguments.ts';
+import { Failure, flagOption, textOption, UsageError } from '../../cli/arguments.ts';
 import type { Command, Context, Input } from '../../cli/command.ts';
-import { Failure, UsageError } from '../../cli/failures.ts';
 import { printJson, printLine } from '../../cli/output.ts';
 import { type ArchiveFile, ArchiveFiles } from './archive-files.ts';
 

@@ -7,9 +7,8 @@ import {
   type Voided,
 } from '@laurel/contract/events/voids.ts';
 import { openAccount, serverOptions } from '../../cli/account.ts';
-import { flagOption, textOption } from '../../cli/arguments.ts';
+import { flagOption, textOption, UsageError } from '../../cli/arguments.ts';
 import type { Command, Context, Input } from '../../cli/command.ts';
-import { UsageError } from '../../cli/failures.ts';
 import { given, printJson, printLine, printRemark, printTable } from '../../cli/output.ts';
 import { openSource } from './send/send-source.ts';
 

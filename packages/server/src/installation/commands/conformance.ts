@@ -2,9 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { type CheckOutcome, checkConformance, type Report } from '@laurel/conformance/conformance.ts';
 import { junitOf } from '@laurel/conformance/reports/junit.ts';
 import { serverUrl } from '../../cli/account.ts';
-import { countOption, flagOption, textOption } from '../../cli/arguments.ts';
+import { countOption, fileFailure, flagOption, textOption } from '../../cli/arguments.ts';
 import type { Command, Context, Input } from '../../cli/command.ts';
-import { fileFailure } from '../../cli/failures.ts';
 import { jsonText, printJson, printLine } from '../../cli/output.ts';
 
 const text = (value: string, about: string) => ({ type: 'string', value, about }) as const;

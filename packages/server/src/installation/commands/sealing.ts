@@ -1,6 +1,5 @@
-import { flagOption } from '../../cli/arguments.ts';
+import { Failure, flagOption } from '../../cli/arguments.ts';
 import type { Command } from '../../cli/command.ts';
-import { Failure } from '../../cli/failures.ts';
 import { printJson, printLine } from '../../cli/output.ts';
 import { startOrExplain } from './serve.ts';
 

@@ -1,6 +1,6 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
+import { Failure } from '../../cli/arguments.ts';
 import type { Command, Context, RunningServer, ServerOverrides } from '../../cli/command.ts';
-import { Failure } from '../../cli/failures.ts';
 import { printLine } from '../../cli/output.ts';
 import { openPartsProgress } from '../../cli/parts-progress.ts';
 import { firstStartText } from './first-start-text.ts';

@@ -1,6 +1,5 @@
-import { flagOption, numberArgument, textOption } from '../../cli/arguments.ts';
+import { flagOption, numberArgument, textOption, UsageError } from '../../cli/arguments.ts';
 import type { Command, Context, Input, OptionSpec } from '../../cli/command.ts';
-import { UsageError } from '../../cli/failures.ts';
 import { printJson, printLine, printRemark } from '../../cli/output.ts';
 import type { WitnessSettings } from '../../sealing/sealing.ts';
 import { startOrExplain, untilAborted } from './serve.ts';

@@ -4,9 +4,8 @@ import type { QueueMessage, QueueSource } from '@laurel/bridge/source.ts';
 import { createClient } from '@laurel/client/client.ts';
 import { realEnvironment } from '@laurel/client/environment.ts';
 import { serverUrl, urlOption } from '../../cli/account.ts';
-import { countOption, oneOfOption, textOption } from '../../cli/arguments.ts';
+import { countOption, Failure, oneOfOption, textOption, UsageError } from '../../cli/arguments.ts';
 import type { Context, Input, OptionSpec } from '../../cli/command.ts';
-import { Failure, UsageError } from '../../cli/failures.ts';
 import { printRemark } from '../../cli/output.ts';
 
 /** What a queue may hold, in the words of the option; checked against the bridge's own by types. */

@@ -1,6 +1,5 @@
-import { flagOption, textOption, textsOption } from '../../cli/arguments.ts';
+import { flagOption, textOption, textsOption, UsageError } from '../../cli/arguments.ts';
 import type { Command, Input, OptionSpec } from '../../cli/command.ts';
-import { UsageError } from '../../cli/failures.ts';
 import { bridgeOptions, readBridgePlan, runFrom } from './bridge-options.ts';
 
 const text = (value: string, about: string): OptionSpec => ({ type: 'string', value, about });

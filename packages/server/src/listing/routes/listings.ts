@@ -1,20 +1,26 @@
 import { parse } from 'node:querystring';
+import { kindNames } from '@laurel/contract/campaigns/by-kind.ts';
+import { tournamentTypeCodes } from '@laurel/contract/campaigns/definition.ts';
+import type { FaultError } from '@laurel/contract/faults/fault-error.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
-import { type ListingQuery, defaultListingLanguage, defaultTournamentPageSize, maxTournamentPageSize, sortFields, statusCodes } from '@laurel/contract/listing/listing.ts';
+import {
+  defaultListingLanguage,
+  defaultTournamentPageSize,
+  type ListingQuery,
+  maxTournamentPageSize,
+  sortFields,
+  statusCodes,
+} from '@laurel/contract/listing/listing.ts';
+import { maxPage } from '@laurel/contract/operations/pages.ts';
+import { languagePattern } from '@laurel/contract/values/schemas.ts';
+import { MICROSECONDS_A_DAY, parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { type ContentCoding, chooseCoding } from '../../http/content-negotiation.ts';
 import { namesTag } from '../../http/entity-tags.ts';
-import type { Handlers } from '../../http/handlers.ts';
-import { type Links, baseUrl, pageUrl } from '../../http/pages.ts';
+import { baseUrl, type Handlers, type Links, pageUrl } from '../../http/handlers.ts';
 import type { Listing } from '../listing.ts';
 import type { ListingPage } from '../page.ts';
-import { kindNames } from '@laurel/contract/campaigns/by-kind.ts';
-import { tournamentTypeCodes } from '@laurel/contract/campaigns/definition.ts';
-import type { FaultError } from '@laurel/contract/faults/fault-error.ts';
-import { maxPage } from '@laurel/contract/operations/pages.ts';
-import { languagePattern } from '@laurel/contract/values/languages.ts';
-import { MICROSECONDS_A_DAY, parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 
 /** How many different `Accept-Encoding` and query strings are remembered. */
 const CODINGS = 1_000;

@@ -1,7 +1,6 @@
 import type { Template, TemplateInput } from '@laurel/contract/planning/templates.ts';
-import { textOption } from '../../cli/arguments.ts';
+import { Failure, textOption } from '../../cli/arguments.ts';
 import type { Command } from '../../cli/command.ts';
-import { Failure } from '../../cli/failures.ts';
 import { parseFile } from '../../cli/files.ts';
 import { answerCommand, tableCommand } from '../../cli/operation-command.ts';
 import { printJson } from '../../cli/output.ts';

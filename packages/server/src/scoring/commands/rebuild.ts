@@ -5,9 +5,8 @@ import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { Rebuild } from '@laurel/contract/scoring/rebuilds.ts';
 import { type FoldBar, openFoldBar } from '../../campaigns/commands/campaigns.ts';
 import { openAccount, serverOptions } from '../../cli/account.ts';
-import { flagOption, textOption } from '../../cli/arguments.ts';
+import { Failure, flagOption, textOption } from '../../cli/arguments.ts';
 import type { Command, Context } from '../../cli/command.ts';
-import { Failure } from '../../cli/failures.ts';
 import { printJson, printLine, printTable } from '../../cli/output.ts';
 
 export const rebuild: Command = {

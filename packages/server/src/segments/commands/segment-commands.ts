@@ -9,9 +9,8 @@ import {
   type SegmentReason,
 } from '@laurel/contract/segments/segments.ts';
 import { openAccount, serverOptions } from '../../cli/account.ts';
-import { flagOption, textOption } from '../../cli/arguments.ts';
+import { Failure, flagOption, textOption, UsageError } from '../../cli/arguments.ts';
 import type { Command } from '../../cli/command.ts';
-import { Failure, UsageError } from '../../cli/failures.ts';
 import { parseFile, readTextFile } from '../../cli/files.ts';
 import { answerCommand, tableCommand } from '../../cli/operation-command.ts';
 import { given, printJson, printLine, printTable } from '../../cli/output.ts';

@@ -10,9 +10,8 @@ import {
 import { SingleBar } from 'cli-progress';
 import { costText, findCampaignId, readDefinition } from '../../campaigns/commands/campaigns.ts';
 import { LOG_TIMEOUT_MILLISECONDS, openAccount, serverOptions } from '../../cli/account.ts';
-import { countOption, flagOption, textOption } from '../../cli/arguments.ts';
+import { countOption, Failure, flagOption, textOption } from '../../cli/arguments.ts';
 import type { Command, Context, Input } from '../../cli/command.ts';
-import { Failure } from '../../cli/failures.ts';
 import { given, printJson, printLine, printTable } from '../../cli/output.ts';
 
 export const simulate: Command = {

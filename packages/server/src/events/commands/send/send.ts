@@ -3,9 +3,15 @@ import { type Client, createClient } from '@laurel/client/client.ts';
 import { LaurelFault, NoAnswer } from '@laurel/client/faults.ts';
 import { JsonText } from '@laurel/client/json-text.ts';
 import { serverUrl, urlOption } from '../../../cli/account.ts';
-import { countOption, flagOption, textOption } from '../../../cli/arguments.ts';
+import {
+  countOption,
+  Failure,
+  failureParts,
+  flagOption,
+  textOption,
+  UsageError,
+} from '../../../cli/arguments.ts';
 import type { Command, Context, Input } from '../../../cli/command.ts';
-import { Failure, failureParts, UsageError } from '../../../cli/failures.ts';
 import { printRemark } from '../../../cli/output.ts';
 import { type Element, readElements, refuseOther } from './send-elements.ts';
 import { openProgress, printSendReport } from './send-report.ts';

@@ -1,5 +1,6 @@
 import {
   type RefusedMessage,
+  type RefusedSource,
   type RefusedState,
   refusedStates,
 } from '@laurel/contract/integrations/refused-messages.ts';
@@ -17,9 +18,7 @@ import { useAction } from '../kit/use-action.ts';
 import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
-import { Reasons } from './reasons.tsx';
 import styles from './refused-messages.module.css';
-import { messagesKey, sourceWords, stateWords } from './refused-words.ts';
 
 const noFilter = { player: '', message: '' };
 
@@ -256,3 +255,30 @@ function factsOf({
     ...(reason === null ? [] : [{ name: t('Reason'), value: reason }]),
   ];
 }
+
+/** Why a message was refused. */
+function Reasons({ errors }: Pick<RefusedMessage, 'errors'>) {
+  return (
+    <ul className={styles.reasons}>
+      {errors.map(({ pointer, detail }) => (
+        <li key={`${pointer} ${detail}`}>
+          {pointer !== '' && <code>{pointer}</code>} <span lang="en">{detail}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The key of all queries of refused messages. */
+const messagesKey = ['refused-messages'];
+
+const stateWords: Readonly<Record<RefusedState, string>> = {
+  open: t('Open'),
+  sent: t('Sent'),
+  discarded: t('Discarded'),
+};
+
+const sourceWords: Readonly<Record<RefusedSource, string>> = {
+  fasttrack: 'Fast Track',
+  queue: t('Queue'),
+};

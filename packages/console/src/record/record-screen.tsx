@@ -4,7 +4,9 @@ import type { CampaignRecord } from '@laurel/contract/record/record.ts';
 import { csvType, jsonType, xlsxType } from '@laurel/contract/values/media-types.ts';
 import { Button, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { actionWords } from '../audit/action-words.ts';
 import { definitionSentences } from '../campaigns/definition/definition-sentences.ts';
+import { DifferenceList } from '../campaigns/edits/difference-list.tsx';
 import { typeWords } from '../campaigns/kinds.ts';
 import { kindWords, sumText } from '../campaigns/prize-text.ts';
 import { campaignKey, laurel, pathId, useCampaignId } from '../connection/laurel.ts';
@@ -20,7 +22,6 @@ import { PlayersPanel } from './players-panel.tsx';
 import styles from './record.module.css';
 import { AlarmsPanel, ExclusionsPanel, JurisdictionsPanel } from './record-lists.tsx';
 import { RecordTable } from './record-table.tsx';
-import { StepsPanel, VersionsPanel } from './versions-panel.tsx';
 
 /** Everything about one campaign, to print for a regulator. */
 export function RecordScreen() {
@@ -233,4 +234,58 @@ function lineOf({ kind, currency, owed, paid, rejected, count, counts }: PayoutS
       countText(count),
     ],
   };
+}
+
+/** Every version of the rules: when, who made it, why, and what it changed. */
+function VersionsPanel({ record: { versions } }: { record: CampaignRecord }) {
+  return (
+    <Panel title={t('Versions')} flush>
+      <RecordTable
+        caption={t('Versions of the definition, the newest first')}
+        titles={[t('Version'), t('When'), t('By'), t('Reason'), t('What changed')]}
+        lines={versions.map(({ version, author, reason, created_at, definition }, at) => {
+          const before = versions[at + 1];
+          return {
+            key: String(version),
+            cells: [
+              version,
+              <Time key="at" value={created_at} />,
+              author,
+              reason ?? '–',
+              before ? (
+                <DifferenceList key="changes" before={before.definition} after={definition} />
+              ) : (
+                t('The first version')
+              ),
+            ],
+          };
+        })}
+      />
+    </Panel>
+  );
+}
+
+/** What was done with the campaign. */
+function StepsPanel({ record: { steps } }: { record: CampaignRecord }) {
+  return (
+    <Panel title={t('What was done')} flush>
+      {steps.length === 0 ? (
+        <p className={styles.alone}>{t('The audit log has no entry of it any more.')}</p>
+      ) : (
+        <RecordTable
+          caption={t('Steps, the oldest first')}
+          titles={[t('When'), t('By'), t('Step'), t('Reason')]}
+          lines={steps.map(({ at, author, action, reason }, nth) => ({
+            key: `${at} ${nth}`,
+            cells: [
+              <Time key="at" value={at} precision="second" />,
+              author,
+              actionWords(action),
+              reason ?? '–',
+            ],
+          }))}
+        />
+      )}
+    </Panel>
+  );
 }

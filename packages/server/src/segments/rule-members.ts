@@ -1,22 +1,32 @@
-import { type SegmentRule, conditionsOf } from '@laurel/contract/segments/rules.ts';
+import { conditionsOf, type SegmentRule } from '@laurel/contract/segments/rules.ts';
 import { compareCodePoints } from '@laurel/contract/values/code-points.ts';
-import { isErased } from '@laurel/rules/players/erased.ts';
-import { type CampaignResult, type LevelFrom, type PlayerHistory, type RoundBegun, type RuleWorld, whenMember } from '@laurel/rules/segments/membership.ts';
-import { type Spans, spanAt } from '@laurel/rules/segments/spans.ts';
-import type { TenantSession } from '../database/database.ts';
-import { type HistoryPiece, playersUpTo, readFactsOfParts, readPieces } from '../history/history.ts';
 import { MICROSECONDS_A_DAY } from '@laurel/contract/values/timestamps.ts';
+import { type CompiledCampaign, compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
+import { compileSelection } from '@laurel/rules/games/selection.ts';
+import { levelHistory } from '@laurel/rules/missions/level-history.ts';
+import { isErased } from '@laurel/rules/players/erased.ts';
+import { decodeFacts, type GameFacts, textFact } from '@laurel/rules/players/facts.ts';
+import { pausesIn } from '@laurel/rules/players/pauses.ts';
+import { converter, type RateTable, rateTable } from '@laurel/rules/rates/rates.ts';
+import { joinedWith } from '@laurel/rules/rounds/joined.ts';
 import type { FactKind } from '@laurel/rules/rounds/player-fact.ts';
 import { isBelowZero, roundKey } from '@laurel/rules/rounds/rounds.ts';
+import {
+  type CampaignResult,
+  type LevelFrom,
+  type PlayerHistory,
+  type RoundBegun,
+  type RuleWorld,
+  whenMember,
+} from '@laurel/rules/segments/membership.ts';
+import { type Spans, spanAt } from '@laurel/rules/segments/spans.ts';
+import type { TenantSession } from '../database/database.ts';
 import { factOf } from '../events/events.ts';
-import { readFactRows, readGameFacts } from '../facts/facts.ts';
-import { compileLevels, readLevels } from './read-levels.ts';
-import { type StoredResult, readResults } from './store/campaign-results.ts';
-import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
-import { type GameFacts, decodeFacts, textFact } from '@laurel/rules/players/facts.ts';
-import { converter, rateTable } from '@laurel/rules/rates/rates.ts';
+import { readFactRows, readGameFacts, readKnownPauses } from '../facts/facts.ts';
+import { type HistoryPiece, playersUpTo, readFactsOfParts, readPieces } from '../history/history.ts';
 import { readRates } from '../rates/rates.ts';
-import { type RuleCampaign, readRuleCampaigns } from './store/rule-campaigns.ts';
+import { readResults, type StoredResult } from './store/campaign-results.ts';
+import { type RuleCampaign, readJoinTimes, readRuleCampaigns } from './store/rule-campaigns.ts';
 
 /** The players who belong at a time (µs), by the log up to an event, in the order of their ids. Holds no lock. */
 export async function readMembers(
@@ -243,4 +253,36 @@ async function readWorld(tenant: TenantSession, rule: SegmentRule): Promise<Read
       return compiled ? [{ ...campaign, compiled }] : [];
     }),
   };
+}
+
+/** A campaign of levels made ready for folding; undefined: it has none, or is not published. */
+function compileLevels(
+  { levels }: RuleCampaign,
+  rates: RateTable,
+  games: ReadonlyMap<string, GameFacts>,
+): CompiledCampaign | undefined {
+  if (levels === null) return undefined;
+  const selects = compileSelection(levels.games);
+  return compileCampaign(levels, rates, (game_id) => selects(game_id, games.get(game_id)));
+}
+
+/** Which levels players had from when on, by the log up to an event; `until`: µs. Others are missing. */
+async function readLevels(
+  tenant: TenantSession,
+  { campaign_id, compiled }: { campaign_id: number; compiled: CompiledCampaign },
+  player_ids: string[],
+  { upTo, to: until }: { upTo: number; to: number },
+): Promise<Map<string, LevelFrom[]>> {
+  const { start, end, facts } = compiled;
+  const joins = compiled.needsJoin ? await readJoinTimes(tenant, campaign_id, player_ids) : new Map();
+  const pauses = await readKnownPauses(tenant, player_ids);
+  const parts = player_ids.map((player_id) => ({ player_id, start, end, facts }));
+  const levels = new Map<string, LevelFrom[]>();
+  for await (const piece of readPieces(tenant, parts, { upTo, members: 'numbered', whole: true })) {
+    const { player_id } = piece.part;
+    const joined = joinedWith(joins.get(player_id) ?? null, pausesIn(compiled, pauses.get(player_id) ?? []));
+    const history = levelHistory(compiled, piece.facts, joined, until);
+    if (history.length > 0) levels.set(player_id, history);
+  }
+  return levels;
 }

@@ -3,20 +3,21 @@ import type {
   Clock,
   DropDefinition,
   JackpotDefinition,
+  LevelsDefinition,
   Metric,
   TournamentDefinition,
   TournamentType,
 } from '@laurel/contract/campaigns/definition.ts';
 import type { Pool } from '@laurel/contract/campaigns/pool.ts';
 import { t } from '../../languages/messages.ts';
-import { timeText } from '../../time/time-text.ts';
+import { spanText, timeText } from '../../time/time-text.ts';
 import { countText, decimalText, moneyText } from '../../values/decimal-text.ts';
 import { fallWords } from '../editor/drops/fall-words.ts';
 import { levelWords } from '../editor/jackpots/level-words.ts';
+import { experienceWords, levelName, seasonWords } from '../edits/level-words.ts';
 import { placedWords, prizeWords } from '../edits/prize-words.ts';
 import { taskWords } from '../edits/task-words.ts';
 import { ofKind } from '../of-kind.ts';
-import { levelsSentences } from './levels-sentences.ts';
 import { missionSentences } from './mission-sentences.ts';
 import { raffleSentences } from './raffle-sentences.ts';
 import {
@@ -224,4 +225,41 @@ function jackpotSentences(definition: JackpotDefinition, zone: string): Definiti
     },
     ...sharedParts(definition, zone),
   ];
+}
+
+/** Explains levels: what gives experience, which levels it brings, and what a season’s end does. */
+function levelsSentences(definition: LevelsDefinition, zone: string): DefinitionPart[] {
+  const { rules, currency } = definition;
+  const seconds = rules.settle_after_seconds;
+  const cap = rules.caps?.per_day;
+  return [
+    {
+      title: t('What gives experience'),
+      sentences: [
+        ...rules.experience.map((task) => sentence(experienceWords(task, currency))),
+        ...(cap === undefined ? [] : [t('At most {points} points a day.', { points: decimalText(cap) })]),
+        seasonWords(rules.season, zone),
+      ],
+    },
+    ...sharedParts(definition, zone),
+    {
+      title: t('Levels'),
+      sentences: [
+        ...levelSentences(definition),
+        ...(seconds === 0
+          ? []
+          : [t('What is owed is fixed {span} later.', { span: spanText(seconds * 1_000) })]),
+        ...costSentences(definition),
+      ],
+    },
+  ];
+}
+
+function levelSentences({ rules, default_language, currency }: LevelsDefinition): string[] {
+  return rules.levels.map((level) => {
+    const reached = { name: levelName(level, default_language), from: decimalText(level.from) };
+    return level.prize === null
+      ? t('{name} from {from} points.', reached)
+      : t('{name} from {from} points: {prize}.', { ...reached, prize: prizeWords(level.prize, currency) });
+  });
 }

@@ -12,8 +12,7 @@ import { furtherPrize } from './blank-definition.ts';
 import styles from './editor.module.css';
 import { CountField, DecimalField } from './fields.tsx';
 import { PrizeFields } from './prize-fields.tsx';
-import { RemoveButton } from './remove-button.tsx';
-import { FaultAt, Section } from './section.tsx';
+import { FaultAt, RemoveButton, Section } from './section.tsx';
 import { useDefinition, useDraft } from './use-draft.ts';
 
 /** What the first places win; a place that is in several ranges wins each of them. */

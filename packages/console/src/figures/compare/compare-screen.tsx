@@ -3,21 +3,26 @@ import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { changesBetween, listChanges } from '@laurel/contract/campaigns/definition-difference.ts';
 import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
-import { Select } from '@mantine/core';
+import { Select, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { CampaignStatus } from '../../campaigns/campaign-status.tsx';
 import { memberWords } from '../../campaigns/edits/definition-words.ts';
 import { pointerWords } from '../../campaigns/edits/pointer-words.ts';
+import { typeName } from '../../campaigns/kinds.ts';
 import { campaignKey, laurel, pathId } from '../../connection/laurel.ts';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
-import { Empty, Page, Panel, Read, TextLink } from '../../kit/page.tsx';
+import { Empty, FaultNotice, Page, Panel, Read, TextLink } from '../../kit/page.tsx';
 import { useAddressQuery } from '../../kit/use-address-query.ts';
 import { t } from '../../languages/messages.ts';
+import { Time } from '../../time/time.tsx';
+import { spanText } from '../../time/time-text.ts';
 import { useShownZone } from '../../time/zones.ts';
 import { campaignName } from '../../values/campaign-name.ts';
 import { decimalText } from '../../values/decimal-text.ts';
+import { type FigureWords, figureWords } from '../figure-words.ts';
+import { useFigures } from '../use-figures.ts';
 import styles from './compare-screen.module.css';
-import { ComparedFigures } from './compared-figures.tsx';
-import { ComparedTable } from './compared-table.tsx';
+import { type ComparedRow, ComparedTable } from './compared-table.tsx';
 
 /** Two campaigns side by side; the address names both. */
 export function CompareScreen() {
@@ -213,4 +218,77 @@ export function comparedMembers(
 
 function withoutId({ custom_id: _, ...definition }: CampaignDefinition) {
   return definition;
+}
+
+/** What each of two campaigns came to. */
+function ComparedFigures({ campaigns }: { campaigns: readonly [Campaign, Campaign] }) {
+  const [one, other] = campaigns;
+  const read = [useWords(one), useWords(other)] as const;
+  const error = read[0].error ?? read[1].error;
+  if (error) return <FaultNotice error={error} />;
+  const [left, right] = [read[0].words, read[1].words];
+  const names = [...new Set([...left.keys(), ...right.keys()])];
+  const rows: ComparedRow[] = [
+    ...factRows(one, other),
+    ...names.map((name) => ({
+      key: name,
+      name,
+      one: <Value words={left.get(name)} />,
+      other: <Value words={right.get(name)} />,
+    })),
+  ];
+  return (
+    <Panel title={t('Figures')} flush>
+      <ComparedTable caption={t('Figures of both campaigns')} campaigns={campaigns} rows={rows} />
+    </Panel>
+  );
+}
+
+function useWords(campaign: Campaign): { error: Error | null; words: Map<string, FigureWords> } {
+  const isSettled = campaign.state === 'settled';
+  const { data, error } = useFigures(campaign.id, !isSettled);
+  const words = data ? figureWords(data, isSettled) : [];
+  return {
+    error: data === undefined ? error : null,
+    // One line for both, whether the prizes are final or not.
+    words: new Map(words.map((one) => [one.name === t('Prizes so far') ? t('Prizes') : one.name, one])),
+  };
+}
+
+function factRows(one: Campaign, other: Campaign): ComparedRow[] {
+  return [
+    {
+      key: 'status',
+      name: t('Status'),
+      one: <CampaignStatus campaign={one} />,
+      other: <CampaignStatus campaign={other} />,
+    },
+    {
+      key: 'type',
+      name: t('Type'),
+      one: typeName(one),
+      other: typeName(other),
+    },
+    { key: 'runs', name: t('Runs'), one: <Runs campaign={one} />, other: <Runs campaign={other} /> },
+  ];
+}
+
+function Runs({ campaign: { start, end } }: { campaign: Campaign }) {
+  return (
+    <>
+      <Time value={start} /> – <Time value={end} />
+      <span className={styles.detail}>{spanText(Date.parse(end) - Date.parse(start))}</span>
+    </>
+  );
+}
+
+function Value({ words }: { words: FigureWords | undefined }) {
+  if (words === undefined) return <span className="muted">{t('none')}</span>;
+  if (words.value === undefined) return <Skeleton height={16} width={70} />;
+  return (
+    <>
+      <span className="numeric">{words.value}</span>
+      {words.detail && <span className={styles.detail}>{words.detail}</span>}
+    </>
+  );
 }

@@ -14,7 +14,6 @@ import { rich } from '../../languages/rich.tsx';
 import { Icon } from '../../looks/icon.tsx';
 import { Distance, Time } from '../../time/time.tsx';
 import { PlayerTokenKeys } from './player-token-keys.tsx';
-import { scopeWords } from './scope-words.ts';
 
 /** Keys of the tenant's programs and pages, and public keys that sign player tokens. */
 export function KeysPart() {
@@ -239,3 +238,21 @@ function keyOf({ name, scopes, sites }: Fields): NewApiKey {
   const origins = sites.split(/\s+/).filter((site) => site !== '');
   return { name, scopes, ...(hasSites(scopes) && origins.length > 0 && { origins }) };
 }
+
+/** What an API key may do, in words. */
+const scopeWords: Record<ApiKeyScope, { name: string; means: string }> = {
+  'events:write': { name: t('Send events'), means: t('For your game servers. Never in a page.') },
+  'tournaments:read': { name: t('Read the listing'), means: t('For the backend of your website.') },
+  'boards:read': {
+    name: t('Show boards in pages'),
+    means: t('A publishable key: pages may contain it, and it works only on the sites that you name.'),
+  },
+  'players:issue': {
+    name: t('Issue player tokens'),
+    means: t('For the backend that knows who is signed in.'),
+  },
+  'log:read': {
+    name: t('Read the sealed logs'),
+    means: t('For auditors and witnesses: every leaf, without names and ids.'),
+  },
+};

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { base64, fromBase64, isSameBytes } from '@laurel/rules/sealing/bytes.ts';
@@ -10,6 +11,7 @@ import {
 } from '@laurel/rules/sealing/cosignature.ts';
 import { EMPTY_ROOT, isConsistent } from '@laurel/rules/sealing/merkle-tree.ts';
 import {
+  parseVerifierKey,
   signatureLine,
   type TreeHead,
   type VerifierKey,
@@ -21,7 +23,6 @@ import { makeFolderDurably } from '../../database/durable-files.ts';
 import { isSignedBy } from '../keys/is-signed-by.ts';
 import { type CheckpointKey, createCheckpointKey, readCheckpointKeys } from '../keys/key-ring.ts';
 import { SignedTrees } from '../keys/signed-trees.ts';
-import { KnownLogs } from './known-logs.ts';
 
 /** What a witness is started with. */
 export interface WitnessSettings {
@@ -225,4 +226,43 @@ function isSignedByOneOf(keys: readonly VerifierKey[], { note }: AddCheckpoint):
   return note.signatures.some(({ name, key_id, signature }) =>
     keys.some((key) => key.name === name && key.key_id === key_id && isSignedBy(key, note.text, signature)),
   );
+}
+
+/**
+ * The logs that a witness knows: a file with a verifier key a line, as `GET /log/v1/{tenant_id}/keys` answers them. It is
+ * read at each request, so a log that is added, or changes its key, needs no restart.
+ */
+class KnownLogs {
+  readonly #file: string;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  /** How many logs the file names. Throws a sentence for a line that is no key of a log. */
+  async count(): Promise<number> {
+    const keys = (await this.#lines()).map((line) => {
+      const key = keyOfLog(line);
+      if (!key) throw new Error(`A line of ${this.#file} is no verifier key of a log: ${line}`);
+      return key;
+    });
+    return new Set(keys.map(({ name }) => name)).size;
+  }
+
+  /** The keys of one log; none: it is not known. */
+  async keysOf(origin: string): Promise<VerifierKey[]> {
+    const lines = (await this.#lines()).filter((line) => line.startsWith(`${origin}+`));
+    return lines.flatMap((line) => keyOfLog(line) ?? []).filter(({ name }) => name === origin);
+  }
+
+  async #lines(): Promise<string[]> {
+    const text = await readFile(this.#file, 'utf8');
+    const lines = text.split('\n').map((line) => line.trim());
+    return lines.filter((line) => line !== '' && !line.startsWith('#'));
+  }
+}
+
+function keyOfLog(line: string): VerifierKey | undefined {
+  const key = parseVerifierKey(line);
+  return key?.algorithm === 'ed25519' ? key : undefined;
 }

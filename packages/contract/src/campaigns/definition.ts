@@ -1,4 +1,4 @@
-import { type Static, type TObject, Type } from 'typebox';
+import { type Static, type TObject, type TProperties, Type } from 'typebox';
 import {
   byLanguage,
   currencyCode,
@@ -161,28 +161,24 @@ const tournamentDefinitionSchema = Type.Object(
   { title: 'TournamentDefinition', ...strict },
 );
 
-const missionDefinitionSchema = Type.Object(
-  {
-    kind: Type.Literal('mission'),
-    ...whole,
-    rules: rulesOfKind('Mission', missionRules),
-    prize: orNull(unplacedPrizeSchema, 'For the whole, each time all steps are completed; null: none'),
-  },
-  { title: 'MissionDefinition', ...strict },
-);
-
-const raffleDefinitionSchema = Type.Object(
-  { kind: Type.Literal('raffle'), ...whole, rules: rulesOfKind('Raffle', raffleRules), prizes: rafflePrizes },
-  { title: 'RaffleDefinition', ...strict },
-);
-
-/** A definition of a kind that has rules of its own and nothing else. */
-const definitionWith = <Kind extends CampaignKindName, Rules extends TObject>(kind: Kind, rules: Rules) =>
+/** A definition of a kind, with what it has next to its rules. */
+const definitionWith = <Kind extends CampaignKindName, Rules extends TObject, More extends TProperties>(
+  kind: Kind,
+  rules: Rules,
+  more: More,
+) =>
   Type.Object(
-    { kind: Type.Literal(kind), ...whole, rules },
+    { kind: Type.Literal(kind), ...whole, rules, ...more },
     { title: titleOf(kind, 'Definition'), ...strict },
   );
 const titleOf = (kind: string, name: string) => `${kind[0]?.toUpperCase()}${kind.slice(1)}${name}`;
+
+const missionDefinitionSchema = definitionWith('mission', rulesOfKind('Mission', missionRules), {
+  prize: orNull(unplacedPrizeSchema, 'For the whole, each time all steps are completed; null: none'),
+});
+const raffleDefinitionSchema = definitionWith('raffle', rulesOfKind('Raffle', raffleRules), {
+  prizes: rafflePrizes,
+});
 
 const optional = {
   ...required,
@@ -196,8 +192,15 @@ const optional = {
 };
 
 /** Such a definition as an author writes it. */
-const inputWith = <Kind extends CampaignKindName, Rules extends TObject>(kind: Kind, rules: Rules) =>
-  Type.Object({ kind: Type.Literal(kind), ...optional, rules }, { title: titleOf(kind, 'Input'), ...strict });
+const inputWith = <Kind extends CampaignKindName, Rules extends TObject, More extends TProperties>(
+  kind: Kind,
+  rules: Rules,
+  more: More,
+) =>
+  Type.Object(
+    { kind: Type.Literal(kind), ...optional, rules, ...more },
+    { title: titleOf(kind, 'Input'), ...strict },
+  );
 
 const rulesInput = Type.Partial(rules, { ...strict, title: 'CampaignRulesInput' });
 const anyKind = enumeration('CampaignKind', kindNames, 'Kind of campaign; tournament by default');
@@ -218,25 +221,12 @@ const tournamentInputSchema = Type.Object(
   { title: 'TournamentInput', ...strict },
 );
 
-const missionInputSchema = Type.Object(
-  {
-    kind: Type.Literal('mission'),
-    ...optional,
-    rules: rulesInputOfKind('Mission', missionRulesInput),
-    prize: Type.Optional(orNull(unplacedPrizeInputSchema, 'For the whole; null: none')),
-  },
-  { title: 'MissionInput', ...strict },
-);
-
-const raffleInputSchema = Type.Object(
-  {
-    kind: Type.Literal('raffle'),
-    ...optional,
-    rules: rulesInputOfKind('Raffle', raffleRulesInput),
-    prizes: Type.Optional(rafflePrizesInput),
-  },
-  { title: 'RaffleInput', ...strict },
-);
+const missionInputSchema = inputWith('mission', rulesInputOfKind('Mission', missionRulesInput), {
+  prize: Type.Optional(orNull(unplacedPrizeInputSchema, 'For the whole; null: none')),
+});
+const raffleInputSchema = inputWith('raffle', rulesInputOfKind('Raffle', raffleRulesInput), {
+  prizes: Type.Optional(rafflePrizesInput),
+});
 
 const levelsInputSchema = Type.Object(
   {
@@ -253,9 +243,9 @@ export const definitionSchemas = {
   tournament: tournamentDefinitionSchema,
   mission: missionDefinitionSchema,
   raffle: raffleDefinitionSchema,
-  drop: definitionWith('drop', rulesOfKind('Drop', dropRules)),
-  jackpot: definitionWith('jackpot', rulesOfKind('Jackpot', jackpotRules)),
-  levels: definitionWith('levels', rulesOfKind('Levels', levelsRules)),
+  drop: definitionWith('drop', rulesOfKind('Drop', dropRules), {}),
+  jackpot: definitionWith('jackpot', rulesOfKind('Jackpot', jackpotRules), {}),
+  levels: definitionWith('levels', rulesOfKind('Levels', levelsRules), {}),
 } as const satisfies Record<CampaignKindName, unknown>;
 
 /** A row for each kind: its definition as a client sends it. Everything with a default may be left out. */
@@ -263,8 +253,8 @@ export const inputSchemas = {
   tournament: tournamentInputSchema,
   mission: missionInputSchema,
   raffle: raffleInputSchema,
-  drop: inputWith('drop', rulesInputOfKind('Drop', dropRulesInput)),
-  jackpot: inputWith('jackpot', rulesInputOfKind('Jackpot', jackpotRulesInput)),
+  drop: inputWith('drop', rulesInputOfKind('Drop', dropRulesInput), {}),
+  jackpot: inputWith('jackpot', rulesInputOfKind('Jackpot', jackpotRulesInput), {}),
   levels: levelsInputSchema,
 } as const satisfies Record<CampaignKindName, unknown>;
 

@@ -198,6 +198,14 @@ export function logAccess(from: LogAccessSetting): LogAccess {
   return { kind: 'log', scope: 'log:read', openIn: logAccesses.slice(logAccesses.indexOf(from)) };
 }
 
+/** What pages show players of campaigns. */
+export const tournamentsAccess = {
+  kind: 'api_key',
+  header: 'authorization',
+  scope: 'tournaments:read',
+  inPages: 'boards',
+} as const;
+
 export const viewerAccess = { kind: 'staff', role: 'viewer', scope: scopeOfRole.viewer } as const;
 export const managerAccess = { kind: 'staff', role: 'manager', scope: scopeOfRole.manager } as const;
 export const adminAccess = { kind: 'staff', role: 'admin', scope: scopeOfRole.admin } as const;

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { campaignPath } from '../campaigns/path.ts';
 import { header } from '../operations/headers.ts';
-import { adminAccess, type Operations, viewerAccess } from '../operations/operation.ts';
+import { adminAccess, type Operations, tournamentsAccess, viewerAccess } from '../operations/operation.ts';
 import { longPages, pageOf, pageQuery } from '../operations/pages.ts';
 import { playerIdSchema } from '../values/player-path.ts';
 import { describedAs, language } from '../values/schemas.ts';
@@ -14,12 +14,6 @@ import {
 } from './raffles.ts';
 
 const path = Type.Object(campaignPath);
-const inPages = {
-  kind: 'api_key',
-  header: 'authorization',
-  scope: 'tournaments:read',
-  inPages: 'boards',
-} as const;
 const listPages = { usual: 1_000, maximum: 10_000 };
 const headers = { 'cache-control': header('`private, no-cache`') };
 const whatIsPublished =
@@ -86,7 +80,7 @@ export const raffleOperations = {
     tag: 'tournaments',
     summary: 'Read the draw of a raffle as players may see it',
     description: `${whatIsPublished} Winners have the names that boards show. Pages may call it with a publishable key.`,
-    access: inPages,
+    access: tournamentsAccess,
     parameters: {
       path,
       query: Type.Object({ language: Type.Optional(language('Of names that are made up; en by default')) }),
@@ -102,7 +96,7 @@ export const raffleOperations = {
     summary: 'List the tickets of a raffle as players may see them',
     description:
       'The fixed list in its order: players by `player_hash` alone, with the numbers of their tickets. Pages may call it with a publishable key.',
-    access: inPages,
+    access: tournamentsAccess,
     parameters: { path, query: pageQuery({}, listPages) },
     answers: {
       200: { description: 'One page of the list', schema: pageOf('TicketPage', ticketRangeSchema), headers },

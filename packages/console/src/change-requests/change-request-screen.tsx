@@ -11,7 +11,7 @@ import { readVersion } from '../campaigns/edits/version-of.ts';
 import { campaignKey, laurel, pathId, useCampaign, useCampaignId } from '../connection/laurel.ts';
 import { useMay, useSession } from '../identity/session/session.ts';
 import { Confirm } from '../kit/confirm.tsx';
-import { type Column, DataTable } from '../kit/data-table.tsx';
+import { type Column, TablePanel } from '../kit/data-table.tsx';
 import { type Above, ButtonLink, Facts, Page, Panel, Read } from '../kit/page.tsx';
 import { PlayerName } from '../kit/player-name.tsx';
 import { t } from '../languages/messages.ts';
@@ -242,16 +242,14 @@ function DifferentSince({ request }: { request: ChangeRequest }) {
     cell: (row) => <strong className={styles.side}>{row.is}</strong>,
   };
   return (
-    <Panel title={t('What is different since it was asked')} flush>
-      <DataTable
-        caption={t('What is different since it was asked')}
-        columns={[...columns, is]}
-        rows={rows}
-        rowKey={({ id }) => id}
-        height="60vh"
-        empty={null}
-      />
-    </Panel>
+    <TablePanel
+      title={t('What is different since it was asked')}
+      columns={[...columns, is]}
+      rows={rows}
+      rowKey={({ id }) => id}
+      height="60vh"
+      empty={null}
+    />
   );
 }
 

@@ -2,7 +2,7 @@ import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { FallenDrop, ShownDrops } from '@laurel/contract/drops/drops.ts';
 import { useQuery } from '@tanstack/react-query';
 import { campaignKey, laurel, useCampaignOf } from '../connection/laurel.ts';
-import { type Column, DataTable } from '../kit/data-table.tsx';
+import { type Column, TablePanel } from '../kit/data-table.tsx';
 import { Empty, Facts, Panel, Read, TextLink } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
@@ -37,25 +37,21 @@ function Drops({ campaign: { id, default_language: language } }: { campaign: Dro
     <Read query={query} lines={8}>
       {({ prizes, drops, ...published }) => (
         <>
-          <Panel title={t('Prizes')} flush>
-            <DataTable
-              caption={t('Prizes')}
-              columns={prizeColumns}
-              rows={prizes.map((prize, index) => ({ ...prize, index }))}
-              rowKey={({ index }) => index}
-              empty={null}
-            />
-          </Panel>
-          <Panel title={t('What fell')} flush>
-            <DataTable
-              caption={t('What fell')}
-              columns={dropColumns(prizes)}
-              rows={drops.toReversed()}
-              rowKey={({ number }) => number}
-              height="60vh"
-              empty={<Empty title={t('Nothing has fallen yet')} icon="trophy" />}
-            />
-          </Panel>
+          <TablePanel
+            title={t('Prizes')}
+            columns={prizeColumns}
+            rows={prizes.map((prize, index) => ({ ...prize, index }))}
+            rowKey={({ index }) => index}
+            empty={null}
+          />
+          <TablePanel
+            title={t('What fell')}
+            columns={dropColumns(prizes)}
+            rows={drops.toReversed()}
+            rowKey={({ number }) => number}
+            height="60vh"
+            empty={<Empty title={t('Nothing has fallen yet')} icon="trophy" />}
+          />
           <Panel title={t('What decides the draw')}>
             <Proof {...published} />
           </Panel>

@@ -11,8 +11,8 @@ import { laurel, pathId, useList } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
 import { AskingButton } from '../kit/asking-button.tsx';
 import { Confirm } from '../kit/confirm.tsx';
-import { type Column, DataTable } from '../kit/data-table.tsx';
-import { Empty, Facts, Panel, Read, TextLink } from '../kit/page.tsx';
+import { type Column, TablePanel } from '../kit/data-table.tsx';
+import { Empty, Facts, Read, TextLink } from '../kit/page.tsx';
 import { QueueFilters } from '../kit/queue-filters.tsx';
 import { useAction } from '../kit/use-action.ts';
 import { useAddressQuery } from '../kit/use-address-query.ts';
@@ -49,16 +49,14 @@ export function RefusedMessagesPart() {
       >
         <SendAllAgain player_id={player_id} />
       </QueueFilters>
-      <Panel flush>
-        <DataTable
-          caption={t('Refused messages')}
-          columns={[...columns, lookColumn((id) => ask({ message: String(id) }))]}
-          rowKey={({ id }) => id}
-          isSelected={({ id }) => String(id) === asked.message}
-          {...list}
-          empty={<NothingThere state={state} isFiltered={player_id !== undefined} />}
-        />
-      </Panel>
+      <TablePanel
+        caption={t('Refused messages')}
+        columns={[...columns, lookColumn((id) => ask({ message: String(id) }))]}
+        rowKey={({ id }) => id}
+        isSelected={({ id }) => String(id) === asked.message}
+        {...list}
+        empty={<NothingThere state={state} isFiltered={player_id !== undefined} />}
+      />
       <RefusedMessageDrawer id={asked.message} close={() => ask({ message: '' })} />
     </>
   );

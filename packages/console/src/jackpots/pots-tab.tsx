@@ -3,7 +3,7 @@ import type { JackpotFall, ShownJackpot } from '@laurel/contract/jackpots/jackpo
 import { useQuery } from '@tanstack/react-query';
 import { campaignKey, laurel, useCampaignOf } from '../connection/laurel.ts';
 import { Proof, Winner } from '../drops/drops-tab.tsx';
-import { type Column, DataTable } from '../kit/data-table.tsx';
+import { type Column, TablePanel } from '../kit/data-table.tsx';
 import { Empty, Panel, Read } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
@@ -39,25 +39,21 @@ function Pots({ campaign: { id, default_language: language } }: { campaign: Jack
     <Read query={query} lines={8}>
       {({ pots, falls, currency, ...published }) => (
         <>
-          <Panel title={t('Pots')} flush>
-            <DataTable
-              caption={t('Pots')}
-              columns={potColumns(currency)}
-              rows={pots}
-              rowKey={({ level }) => level}
-              empty={null}
-            />
-          </Panel>
-          <Panel title={t('What fell')} flush>
-            <DataTable
-              caption={t('What fell')}
-              columns={fallColumns(pots, currency)}
-              rows={falls.toReversed()}
-              rowKey={({ number }) => number}
-              height="60vh"
-              empty={<Empty title={t('Nothing has fallen yet')} icon="trophy" />}
-            />
-          </Panel>
+          <TablePanel
+            title={t('Pots')}
+            columns={potColumns(currency)}
+            rows={pots}
+            rowKey={({ level }) => level}
+            empty={null}
+          />
+          <TablePanel
+            title={t('What fell')}
+            columns={fallColumns(pots, currency)}
+            rows={falls.toReversed()}
+            rowKey={({ number }) => number}
+            height="60vh"
+            empty={<Empty title={t('Nothing has fallen yet')} icon="trophy" />}
+          />
           <Panel title={t('What decides the draw')}>
             <Proof {...published} />
           </Panel>

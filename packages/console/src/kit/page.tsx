@@ -52,7 +52,7 @@ export function Page({ title, above = [], beside, lead, actions, children }: Pag
   );
 }
 
-interface PanelProps {
+export interface PanelProps {
   title?: string;
   beside?: ReactNode;
   actions?: ReactNode;

@@ -11,7 +11,7 @@ import { stepNames, stepWords } from '../campaigns/edits/step-words.ts';
 import { campaignKey, laurel, pathId, useCampaignId, useCampaignOf, useList } from '../connection/laurel.ts';
 import { namePlayer } from '../connection/player-path.ts';
 import { CampaignFigures } from '../figures/campaign-figures.tsx';
-import { type Column, DataTable } from '../kit/data-table.tsx';
+import { type Column, TablePanel } from '../kit/data-table.tsx';
 import { Badge, Empty, Panel, Read, TextLink } from '../kit/page.tsx';
 import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
@@ -46,19 +46,17 @@ function Players({ mission }: { mission: MissionDefinition }) {
     { every: 10_000 },
   );
   return (
-    <Panel title={t('Players with a completed step')} flush>
-      <DataTable
-        caption={t('Players with a completed step')}
-        columns={columnsOf(id, mission)}
-        rowKey={({ player_id }) => player_id}
-        {...list}
-        empty={
-          <Empty title={t('Nobody has completed a step yet')} icon="steps">
-            {t('Find a player above to see how far an unfinished step is.')}
-          </Empty>
-        }
-      />
-    </Panel>
+    <TablePanel
+      title={t('Players with a completed step')}
+      columns={columnsOf(id, mission)}
+      rowKey={({ player_id }) => player_id}
+      {...list}
+      empty={
+        <Empty title={t('Nobody has completed a step yet')} icon="steps">
+          {t('Find a player above to see how far an unfinished step is.')}
+        </Empty>
+      }
+    />
   );
 }
 

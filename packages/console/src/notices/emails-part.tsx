@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
 import { laurel, useList } from '../connection/laurel.ts';
 import { ActionForm } from '../kit/action-form.tsx';
-import { type Column, DataTable } from '../kit/data-table.tsx';
+import { type Column, TablePanel } from '../kit/data-table.tsx';
 import { Badge, Empty, Panel, Read } from '../kit/page.tsx';
 import { useAction } from '../kit/use-action.ts';
 import { t } from '../languages/messages.ts';
@@ -26,21 +26,19 @@ export function EmailsPart() {
       <Panel title={t('E-mails')}>
         <Read query={settings}>{(read) => <Recipients settings={read} />}</Read>
       </Panel>
-      <Panel title={t('Troubles')} flush>
-        <DataTable
-          caption={t('Troubles')}
-          columns={columns}
-          rowKey={({ id }) => id}
-          {...list}
-          empty={
-            <Empty title={t('No trouble yet')} icon="check">
-              {t(
-                'This list shows webhooks that were switched off, sources that are still and backups that failed.',
-              )}
-            </Empty>
-          }
-        />
-      </Panel>
+      <TablePanel
+        title={t('Troubles')}
+        columns={columns}
+        rowKey={({ id }) => id}
+        {...list}
+        empty={
+          <Empty title={t('No trouble yet')} icon="check">
+            {t(
+              'This list shows webhooks that were switched off, sources that are still and backups that failed.',
+            )}
+          </Empty>
+        }
+      />
     </>
   );
 }

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { laurel, useList } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
 import { Confirm } from '../kit/confirm.tsx';
-import { type Column, DataTable } from '../kit/data-table.tsx';
-import { Badge, Empty, Page, Panel, type Tone } from '../kit/page.tsx';
+import { type Column, TablePanel } from '../kit/data-table.tsx';
+import { Badge, Empty, Page, type Tone } from '../kit/page.tsx';
 import { useAddressQuery } from '../kit/use-address-query.ts';
 import { perLocale } from '../languages/locale.ts';
 import { t } from '../languages/messages.ts';
@@ -40,20 +40,18 @@ export function SchedulesScreen() {
       lead={t('Each run is a separate campaign, created from a template before its start.')}
       actions={create}
     >
-      <Panel flush>
-        <DataTable
-          caption={t('Schedules')}
-          columns={columns(may, (id) => choose({ schedule: String(id) }))}
-          rowKey={({ id }) => id}
-          isSelected={({ id }) => String(id) === schedule}
-          {...list}
-          empty={
-            <Empty title={t('No schedule yet')} icon="schedule" action={create}>
-              {t('A schedule says how often a template becomes a campaign, such as each Friday evening.')}
-            </Empty>
-          }
-        />
-      </Panel>
+      <TablePanel
+        caption={t('Schedules')}
+        columns={columns(may, (id) => choose({ schedule: String(id) }))}
+        rowKey={({ id }) => id}
+        isSelected={({ id }) => String(id) === schedule}
+        {...list}
+        empty={
+          <Empty title={t('No schedule yet')} icon="schedule" action={create}>
+            {t('A schedule says how often a template becomes a campaign, such as each Friday evening.')}
+          </Empty>
+        }
+      />
       {chosen && <ScheduleRuns schedule={chosen} close={() => choose({ schedule: '' })} />}
       <NewScheduleDialog isOpen={isMaking} close={() => make(false)} />
     </Page>

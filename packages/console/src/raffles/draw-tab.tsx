@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { campaignKey, laurel, useCampaignOf } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
 import { ActionForm } from '../kit/action-form.tsx';
-import { type Column, DataTable } from '../kit/data-table.tsx';
+import { type Column, TablePanel } from '../kit/data-table.tsx';
 import { Empty, Facts, Panel, Read, TextLink } from '../kit/page.tsx';
 import { ReasonField } from '../kit/reason-field.tsx';
 import { shownLocale } from '../languages/locale.ts';
@@ -115,24 +115,19 @@ interface WinnersProps {
 function WinnersPanel({ campaign, raffle }: WinnersProps) {
   const { data: names = new Map<number, Named>() } = useWinnersNames(campaign.id);
   return (
-    <Panel
+    <TablePanel
       title={t('Winners')}
-      flush
       beside={
         <TextLink to="/campaigns/$id/payouts" params={{ id: String(campaign.id) }} size="sm">
           {t('Their payouts')}
         </TextLink>
       }
-    >
-      <DataTable
-        caption={t('Winners')}
-        columns={columnsOf(campaign, names)}
-        rows={raffle.winners}
-        rowKey={({ number }) => number}
-        height="60vh"
-        empty={<Empty title={t('Nobody had a ticket, so nobody won')} icon="trophy" />}
-      />
-    </Panel>
+      columns={columnsOf(campaign, names)}
+      rows={raffle.winners}
+      rowKey={({ number }) => number}
+      height="60vh"
+      empty={<Empty title={t('Nobody had a ticket, so nobody won')} icon="trophy" />}
+    />
   );
 }
 

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { laurel, useList } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
-import { type Column, DataTable } from '../kit/data-table.tsx';
+import { type Column, TablePanel } from '../kit/data-table.tsx';
 import { FormDialog } from '../kit/form-dialog.tsx';
-import { Empty, Panel } from '../kit/page.tsx';
+import { Empty } from '../kit/page.tsx';
 import { ShownOnce } from '../kit/shown-once.tsx';
 import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
@@ -36,9 +36,8 @@ export function WebhooksPart() {
           close={() => show(undefined)}
         />
       )}
-      <Panel
+      <TablePanel
         title={t('Webhook endpoints')}
-        flush
         actions={
           mayMake && (
             <Button leftSection={<Icon name="plus" />} onClick={() => make(true)}>
@@ -46,21 +45,17 @@ export function WebhooksPart() {
             </Button>
           )
         }
-      >
-        <DataTable
-          caption={t('Webhook endpoints')}
-          columns={columnsOf((id) => ask({ webhook: String(id) }))}
-          rowKey={({ id }) => id}
-          {...list}
-          empty={
-            <Empty title={t('No endpoint yet')} icon="webhook">
-              {t(
-                'Your endpoint receives a signed message when a campaign starts or is settled, a payout is paid, or the lead changes.',
-              )}
-            </Empty>
-          }
-        />
-      </Panel>
+        columns={columnsOf((id) => ask({ webhook: String(id) }))}
+        rowKey={({ id }) => id}
+        {...list}
+        empty={
+          <Empty title={t('No endpoint yet')} icon="webhook">
+            {t(
+              'Your endpoint receives a signed message when a campaign starts or is settled, a payout is paid, or the lead changes.',
+            )}
+          </Empty>
+        }
+      />
       <NewWebhook isOpen={isMaking} close={() => make(false)} showSecret={show} />
       <WebhookDrawer id={webhook} close={() => ask({ webhook: '' })} showSecret={show} />
     </>

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { laurel, useList } from '../../connection/laurel.ts';
 import { Confirm } from '../../kit/confirm.tsx';
-import { type Column, DataTable } from '../../kit/data-table.tsx';
+import { type Column, TablePanel } from '../../kit/data-table.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
-import { Badge, Empty, Panel } from '../../kit/page.tsx';
+import { Badge, Empty } from '../../kit/page.tsx';
 import { type FieldRow, FieldRows } from '../../kit/resource/field-rows.tsx';
 import { ShownOnce } from '../../kit/shown-once.tsx';
 import { t } from '../../languages/messages.ts';
@@ -31,23 +31,18 @@ export function KeysPart() {
           close={() => show(undefined)}
         />
       )}
-      <Panel
+      <TablePanel
         title={t('API keys')}
-        flush
         actions={
           <Button leftSection={<Icon name="plus" />} onClick={() => make(true)}>
             {t('New key')}
           </Button>
         }
-      >
-        <DataTable
-          caption={t('API keys')}
-          columns={columnsOf(show)}
-          rowKey={({ api_key_id }) => api_key_id}
-          {...list}
-          empty={<Empty title={t('No key yet')} icon="key" />}
-        />
-      </Panel>
+        columns={columnsOf(show)}
+        rowKey={({ api_key_id }) => api_key_id}
+        {...list}
+        empty={<Empty title={t('No key yet')} icon="key" />}
+      />
       <PlayerTokenKeys />
       <NewKey isOpen={isMaking} close={() => make(false)} show={show} />
     </>

@@ -3,9 +3,9 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useState } from 'react';
 import { laurel, useList } from '../../connection/laurel.ts';
 import { Confirm } from '../../kit/confirm.tsx';
-import { type Column, DataTable } from '../../kit/data-table.tsx';
+import { type Column, TablePanel } from '../../kit/data-table.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
-import { Badge, Empty, Page, Panel } from '../../kit/page.tsx';
+import { Badge, Empty, Page } from '../../kit/page.tsx';
 import { type FieldRow, FieldRows } from '../../kit/resource/field-rows.tsx';
 import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
@@ -33,15 +33,13 @@ export function PeopleScreen() {
         </Button>
       }
     >
-      <Panel flush>
-        <DataTable
-          caption={t('People')}
-          columns={columns}
-          rowKey={({ user_id }) => user_id}
-          {...list}
-          empty={<Empty title={t('Nobody can sign in')} icon="people" />}
-        />
-      </Panel>
+      <TablePanel
+        caption={t('People')}
+        columns={columns}
+        rowKey={({ user_id }) => user_id}
+        {...list}
+        empty={<Empty title={t('Nobody can sign in')} icon="people" />}
+      />
       <PersonForm isOpen={isAdding} close={() => add(false)} />
     </Page>
   );

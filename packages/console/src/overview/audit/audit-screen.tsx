@@ -12,9 +12,9 @@ import { actionWords, authorWords } from '../../audit/action-words.ts';
 import { changeSides, DifferenceList } from '../../campaigns/edits/difference-list.tsx';
 import { pointerWords } from '../../campaigns/edits/pointer-words.ts';
 import { campaignKey, laurel, useList } from '../../connection/laurel.ts';
-import { type Column, DataTable } from '../../kit/data-table.tsx';
+import { type Column, TablePanel } from '../../kit/data-table.tsx';
 import { Filters } from '../../kit/filters.tsx';
-import { Empty, Facts, Page, Panel, Read, TextLink } from '../../kit/page.tsx';
+import { Empty, Facts, Page, Read, TextLink } from '../../kit/page.tsx';
 import { useAddressQuery } from '../../kit/use-address-query.ts';
 import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
@@ -49,16 +49,14 @@ export function AuditScreen() {
       <Filters clear={isFiltered ? () => setFilters(none) : undefined}>
         <EntryFilters filters={filters} setFilters={setFilters} />
       </Filters>
-      <Panel flush>
-        <DataTable
-          caption={t('Audit log')}
-          columns={[...columns, detailsColumn(show, zone)]}
-          isSelected={({ id }) => id === shown?.id}
-          rowKey={({ id }) => id}
-          {...list}
-          empty={<Empty title={isFiltered ? t('No entry matches') : t('No entry yet')} icon="audit" />}
-        />
-      </Panel>
+      <TablePanel
+        caption={t('Audit log')}
+        columns={[...columns, detailsColumn(show, zone)]}
+        isSelected={({ id }) => id === shown?.id}
+        rowKey={({ id }) => id}
+        {...list}
+        empty={<Empty title={isFiltered ? t('No entry matches') : t('No entry yet')} icon="audit" />}
+      />
       <EntryDrawer entry={shown} close={() => show(undefined)} />
     </Page>
   );

@@ -12,10 +12,14 @@ export const commonOptions: Record<string, OptionSpec> = {
 /** Reads what was typed after a command's words; throws UsageError. */
 export function readInput(command: Command, words: string[]): Input {
   const input = parse(command, words);
-  const [least, most] = command.positionals;
+  const takes = command.takes?.split(' ') ?? [];
+  const [least, most] = command.positionals ?? [
+    takes.filter((word) => !word.startsWith('[')).length,
+    takes.length,
+  ];
   if (input.values.help === true) return input;
   const missing = input.positionals.includes('') ? input.positionals.indexOf('') : input.positionals.length;
-  if (missing < least) throw new UsageError(`${command.takes.split(' ')[missing]} is missing.`);
+  if (missing < least) throw new UsageError(`${takes[missing]} is missing.`);
   if (input.positionals.length > most)
     throw new UsageError(`There is nothing to do with "${input.positionals[most]}".`);
   return input;

@@ -29,11 +29,9 @@ import { seededRandom } from './seeded-random.ts';
 
 export const demo: Command = {
   name: 'demo',
-  takes: '',
   about:
     'Shows Laurel at work: a server with tournaments of all six types, teams, a campaign of each other kind and invented live play, in a ' +
     'temporary directory that is deleted at the end.',
-  positionals: [0, 0],
   options: {
     rate: { type: 'string', value: 'N', about: 'events a second; 50 by default' },
     seconds: { type: 'string', value: 'N', about: 'seconds until it ends; by default it runs until Ctrl-C' },

@@ -11,7 +11,6 @@ const imageUpload: Command = {
   name: 'image upload',
   takes: 'FILE',
   about: 'Uploads a PNG, JPEG or WebP image and writes the address for the image of a campaign.',
-  positionals: [1, 1],
   options: {
     ...serverOptions,
     name: { type: 'string', about: 'what staff call it; the name of the file by default' },

@@ -8,10 +8,8 @@ import { given, printJson, printRemark, printTable } from '../cli/output.ts';
 
 const noticeSettings: Command = {
   name: 'notice settings',
-  takes: '',
   about:
     'Shows, as JSON, who gets e-mails of the tenant and which API keys must not be still; with --set FILE it replaces both. For admins.',
-  positionals: [0, 0],
   options: {
     ...serverOptions,
     set: { type: 'string', value: 'FILE', about: 'JSON with recipients and still_sources' },

@@ -10,7 +10,6 @@ const playerExport: Command = {
   takes: 'ID [FILE]',
   about:
     'Writes all data of a player as JSON, including every event, to a new FILE that nobody else can read, or to standard output.',
-  positionals: [1, 2],
   options: serverOptions,
   run: async (input, context) => {
     const [player_id = '', file] = input.positionals;

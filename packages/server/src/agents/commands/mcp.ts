@@ -12,11 +12,9 @@ import type { AgentTool, Arguments, Calling, ToolSchema } from './tool.ts';
 
 export const mcp: Command = {
   name: 'mcp',
-  takes: '',
   about:
     'Lets an agent read, simulate and explain over the Model Context Protocol, on standard input and output; it changes a campaign only ' +
     'with the hash of a plan that was shown. An agent starts it. With --tools it lists the tools and ends.',
-  positionals: [0, 0],
   options: {
     ...serverOptions,
     tools: { type: 'boolean', about: 'list the tools, and end' },

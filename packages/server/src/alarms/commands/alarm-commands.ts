@@ -12,11 +12,9 @@ import { printJson, printLine, printTable } from '../../cli/output.ts';
 
 const alarmSettings: Command = {
   name: 'alarm settings',
-  takes: '',
   about:
     'Shows when alarms are raised, as JSON with --json; with --set FILE it replaces the thresholds: those that the file leaves out have their ' +
     'defaults.',
-  positionals: [0, 0],
   options: {
     ...serverOptions,
     set: { type: 'string', value: 'FILE', about: 'JSON: thresholds by kind; for admins' },

@@ -21,7 +21,6 @@ export const watch: Command = {
   about:
     'Shows a live board as players see it, until Ctrl-C or until the board is final. CAMPAIGN is the custom_id of a published campaign ' +
     'or its id. It uses a publishable key; without one it signs in and makes one, which it revokes at the end.',
-  positionals: [1, 1],
   options: {
     ...serverOptions,
     key: {

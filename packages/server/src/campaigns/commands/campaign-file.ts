@@ -27,7 +27,6 @@ export function campaignFileCommand<Type extends string>(words: FileWords<Type>)
     name: words.name,
     takes: 'CAMPAIGN',
     about: `${words.about} CAMPAIGN is the id of a campaign or its custom_id. Without -o it is written to standard output.`,
-    positionals: [1, 1],
     options: {
       ...serverOptions,
       format: { type: 'string', value: formats.join('|'), about: words.formats },

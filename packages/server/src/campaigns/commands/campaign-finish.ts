@@ -15,7 +15,6 @@ export const campaignFinish: Command = {
     'Ends an active campaign now; it is settled after its grace. ID is the id of the campaign or its custom_id. This cannot be ' +
     'undone: at a terminal it first shows who leaves the board, who wins what and what that costs, and asks; elsewhere --yes is ' +
     'needed.',
-  positionals: [1, 1],
   options: {
     ...serverOptions,
     reason: { type: 'string', value: 'TEXT', about: 'why; kept in the audit log' },

@@ -20,7 +20,6 @@ export const verifyCommand: Command = {
   takes: 'FILE',
   about:
     'Checks a certificate or a receipt by itself, without a server and without a network. Ends with 0 if it holds, 1 if it does not, 2 if it cannot be read.',
-  positionals: [1, 1],
   options: {
     key: {
       type: 'string',

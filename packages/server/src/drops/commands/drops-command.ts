@@ -13,7 +13,6 @@ export const dropsCommand: Command = {
   about:
     'Shows what fell of a drop and what is left, and with --check draws it again once its secret is published. ' +
     'CAMPAIGN is its id or its custom_id.',
-  positionals: [1, 1],
   options: {
     ...serverOptions,
     check: { type: 'boolean', about: 'draws again; ends with 1 if anything differs' },

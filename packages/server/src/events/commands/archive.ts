@@ -10,11 +10,9 @@ import { type ArchiveFile, ArchiveFiles } from './archive-files.ts';
 
 export const archive: Command = {
   name: 'archive',
-  takes: '',
   about:
     'Moves old events out of the log into compressed files: those that were received before a time and that no board can need any ' +
     'more. Their ids stay known, so that a resend has no effect. After a failure the same command finishes the work.',
-  positionals: [0, 0],
   options: {
     ...serverOptions,
     before: { type: 'string', value: 'DATE', about: 'up to when; a date (UTC) or an RFC 3339 time' },

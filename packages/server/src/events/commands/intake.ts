@@ -17,11 +17,9 @@ const MAX_ROWS = 60;
 
 export const intake: Command = {
   name: 'intake',
-  takes: '',
   about:
     'Shows what arrived: events by what became of them over time and by API key, how far boards are behind, and the newest refused ' +
     'events with their faults.',
-  positionals: [0, 0],
   options: {
     ...serverOptions,
     minutes: {

@@ -95,10 +95,8 @@ async function readLines(file: string, { stdin }: Context): Promise<string[]> {
 
 export const eventPendingVoids: Command = {
   name: 'event pending-voids',
-  takes: '',
   about:
     'Shows the voids of events that have not come, newest first: who voided them, why, and until when they wait.',
-  positionals: [0, 0],
   options: serverOptions,
   run: async (input, context) => {
     const client = openAccount(input, context);

@@ -150,7 +150,6 @@ const playerTokenKeyAdd: Command = {
   takes: 'NAME FILE',
   about:
     'Registers a public key, of which your backend has the private one, for tokens of players. FILE is PEM or a JSON Web Key.',
-  positionals: [2, 2],
   options: {
     ...serverOptions,
     algorithm: {

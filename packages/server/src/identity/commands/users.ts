@@ -23,7 +23,6 @@ const userSet: Command = {
   name: 'user set',
   takes: 'USERNAME|ID',
   about: 'Gives a user another role or password, or lets a disabled one in again.',
-  positionals: [1, 1],
   options: {
     ...serverOptions,
     role: { type: 'string', value: roles.join('|'), about: 'what the user may do' },
@@ -99,7 +98,6 @@ export const userCommands: Command[] = [
     name: 'user sign-out',
     takes: '[USERNAME|ID]',
     about: 'Ends every access token of a user, or your own; the password stays.',
-    positionals: [0, 1],
     options: serverOptions,
     run: async (input, context) => {
       const client = openAccount(input, context);

@@ -17,7 +17,6 @@ export const backup: Command = {
     'Writes all of a running embedded installation to FILE, a .tar.gz, while events come in, and reads it once more to see that it ' +
     'is whole. It holds every tenant and every secret: keep it as you keep the data directory. A PostgreSQL of your own has its ' +
     'own tools (docs/operating.md). Only the owner may.',
-  positionals: [1, 1],
   options: serverOptions,
   run: async (input, context) => {
     const [file = ''] = input.positionals;
@@ -127,7 +126,6 @@ export const restore: Command = {
   about:
     'Unpacks a backup into an empty data directory and compares every file with the hashes that the backup ends with. Needs no ' +
     'server; afterwards start one with DATA_DIR set to that directory, and ask `laurel rebuild --check`.',
-  positionals: [1, 1],
   options: {
     'data-dir': { type: 'string', value: 'DIR', about: 'an empty directory, made when missing' },
   },

@@ -7,9 +7,7 @@ import { firstStartText } from './first-start-text.ts';
 
 export const serve: Command = {
   name: 'serve',
-  takes: '',
   about: 'Starts the server that the settings in the environment describe, until it is asked to stop.',
-  positionals: [0, 0],
   options: {},
   run: async (_input, context) => {
     const stopping = context.interruption();

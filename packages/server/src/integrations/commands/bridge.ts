@@ -151,11 +151,9 @@ const text = (value: string, about: string): OptionSpec => ({ type: 'string', va
 
 export const bridgeRabbitmq: Command = {
   name: 'bridge rabbitmq',
-  takes: '',
   about:
     'Takes events from a queue of RabbitMQ to a server until it is stopped: it acknowledges a message once the server has made its events ' +
     'durable. LAUREL_BROKER_URL is the address of the broker, amqp://user:password@host/vhost.',
-  positionals: [0, 0],
   options: {
     ...bridgeOptions,
     queue: text('NAME', 'the queue'),
@@ -171,11 +169,9 @@ export const bridgeRabbitmq: Command = {
 
 export const bridgeNats: Command = {
   name: 'bridge nats',
-  takes: '',
   about:
     'Takes events from a stream of NATS JetStream to a server until it is stopped: it acknowledges a message once the server has made its ' +
     'events durable. LAUREL_BROKER_URL is the address of the broker, nats://user:password@host.',
-  positionals: [0, 0],
   options: {
     ...bridgeOptions,
     stream: text('NAME', 'the stream'),
@@ -199,11 +195,9 @@ export const bridgeNats: Command = {
 
 export const bridgeKafka: Command = {
   name: 'bridge kafka',
-  takes: '',
   about:
     'Takes events from a topic of Kafka to a server until it is stopped: it commits an offset once the server has made the events before it ' +
     'durable. LAUREL_BROKER_URL is the address of the brokers, kafka://user:password@host:9092,host:9092, or kafkas:// for TLS.',
-  positionals: [0, 0],
   options: {
     ...bridgeOptions,
     topic: text('NAME', 'the topic'),

@@ -25,7 +25,6 @@ const refusedSendAgain: Command = {
   takes: '[ID]',
   about:
     'Sends one refused message again, or with --all the open ones that match, the oldest first. Exit code 1: one of them was refused again.',
-  positionals: [0, 1],
   options: {
     ...serverOptions,
     ...filterOptions,

@@ -96,7 +96,6 @@ export const payoutExport: Command = {
   about:
     'Writes payouts to a file for spreadsheets: CSV where FILE ends in .csv, Excel where it ends in .xlsx. A file that is there is ' +
     'replaced once the new one is complete.',
-  positionals: [1, 1],
   options: { ...serverOptions, ...fillingsOptions(filter, members) },
   run: async (input, context) => {
     const file = input.positionals[0] ?? '';

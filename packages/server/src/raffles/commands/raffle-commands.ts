@@ -16,7 +16,6 @@ const raffleShow: Command = {
   about:
     'Shows the list, the seed and the winners of a raffle, and with --check draws them again. ' +
     'ID is the id of the campaign or its custom_id.',
-  positionals: [1, 1],
   options: {
     ...serverOptions,
     check: {

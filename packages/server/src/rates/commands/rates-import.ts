@@ -17,7 +17,6 @@ export const ratesImport: Command = {
   name: 'rates import',
   takes: 'FILE',
   about: `Sets exchange rates, units per 1 EUR from a date on. The file is ${forms}.`,
-  positionals: [1, 1],
   options: serverOptions,
   run: async (input, context) => {
     const rates = await readRatesFile(input.positionals[0] ?? '');

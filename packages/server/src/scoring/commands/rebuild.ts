@@ -11,11 +11,9 @@ import { printJson, printLine, printTable } from '../../cli/output.ts';
 
 export const rebuild: Command = {
   name: 'rebuild',
-  takes: '',
   about:
     'Folds the log again next to the live boards, while events come in, and compares both to the byte. The new board takes the ' +
     'place of the old one; with --check nothing changes. Ends with 1 when a check found a difference.',
-  positionals: [0, 0],
   options: {
     ...serverOptions,
     campaign: {

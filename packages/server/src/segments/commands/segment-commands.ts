@@ -37,7 +37,6 @@ const segmentCreate: Command = {
   name: 'segment create',
   takes: 'NAME FILE',
   about: `Creates a segment by rule. ${ruleFile}`,
-  positionals: [2, 2],
   options: {
     ...serverOptions,
     evaluated: { type: 'string', value: 'WHEN', about: 'at_publish (the default) or live' },
@@ -63,7 +62,6 @@ const segmentPreview: Command = {
   name: 'segment preview',
   takes: 'FILE',
   about: `Says how many players belong to a rule now, with ten of them. ${ruleFile}`,
-  positionals: [1, 1],
   options: serverOptions,
   run: async (input, context) => {
     const body = { rule: await readRule(input.positionals[0]) };
@@ -112,7 +110,6 @@ const segmentUpload: Command = {
   name: 'segment upload',
   takes: 'SEGMENT FILE',
   about: `Creates a segment, or uploads its next version if there is a segment of that name or id. FILE is CSV or the first sheet of an Excel workbook: one player id a line, or a table with the column ${playerIdColumn}.`,
-  positionals: [2, 2],
   options: serverOptions,
   run: async (input, context) => {
     const [text = '', file = ''] = input.positionals;
@@ -143,7 +140,6 @@ const segmentShow: Command = {
   takes: 'SEGMENT',
   about:
     'Shows the versions of a segment and the campaigns that use it; with --players the ids of its players, with --unseen of those that no event names. SEGMENT is its name or its id.',
-  positionals: [1, 1],
   options: {
     ...serverOptions,
     players: { type: 'boolean', about: 'write the ids of its players, one a line' },

@@ -20,7 +20,6 @@ export const simulate: Command = {
   about:
     'Shows the board, the winners and the cost in prizes that a campaign would have had, and changes nothing. ID is the id ' +
     'of the campaign or its custom_id.',
-  positionals: [1, 1],
   options: {
     ...serverOptions,
     file: { type: 'string', value: 'FILE', about: 'a definition to use instead of the stored one' },

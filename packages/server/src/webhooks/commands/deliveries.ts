@@ -32,11 +32,9 @@ const sending = {
 
 const webhookSendAgain: Command = {
   name: 'webhook send-again',
-  takes: '',
   about:
     'Sends each message since a time that an endpoint has not accepted, in order and with the same webhook-id; what was delivered is not ' +
     'sent. Ends with 1 if an endpoint is disabled: enable it first.',
-  positionals: [0, 0],
   options: {
     ...serverOptions,
     since: { type: 'string', value: 'TIME', about: 'from when on, such as 2026-06-01T08:00:00Z' },

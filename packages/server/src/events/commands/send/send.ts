@@ -26,7 +26,6 @@ export const send: Command = {
   about:
     'Sends events: NDJSON, a JSON array or {"items": […]}, plain or gzip, from a file or, with -, from standard input. ' +
     'Events that were sent before do no harm; a run that was stopped is taken up where it ended.',
-  positionals: [1, 1],
   options: {
     url: urlOption,
     'api-key': {

@@ -1,6 +1,7 @@
 import { type Static, type TObject, type TProperties, Type } from 'typebox';
 import {
   byLanguage,
+  closedModel,
   currencyCode,
   decimal,
   enumeration,
@@ -74,19 +75,16 @@ const strict = { additionalProperties: false } as const;
 
 export const tieRuleSchema = enumeration('TieRule', tieRules, 'Who comes first among equal scores');
 
-const rules = Type.Object(
-  {
-    ...countingRules,
-    tie_rule: tieRuleSchema,
-    tasks: Type.Array(taskSchema, { maxItems: maxListLength }),
-    max_rounds: Type.Optional(Type.Integer({ minimum: 1, maximum: maxRoundsLimit, description: 'RA, IM' })),
-    metric: Type.Optional(enumeration('Metric', metrics, 'HC: the number of a round that is compared')),
-    in_order: Type.Optional(Type.Boolean({ description: 'TM, IM: one task after the other' })),
-    target_points: Type.Optional(decimal('SR: points to reach')),
-    clock: Type.Optional(enumeration('Clock', clocks, 'SR: when counting of seconds starts')),
-  },
-  { title: 'CampaignRules', additionalProperties: false },
-);
+const rules = closedModel('CampaignRules', {
+  ...countingRules,
+  tie_rule: tieRuleSchema,
+  tasks: Type.Array(taskSchema, { maxItems: maxListLength }),
+  max_rounds: Type.Optional(Type.Integer({ minimum: 1, maximum: maxRoundsLimit, description: 'RA, IM' })),
+  metric: Type.Optional(enumeration('Metric', metrics, 'HC: the number of a round that is compared')),
+  in_order: Type.Optional(Type.Boolean({ description: 'TM, IM: one task after the other' })),
+  target_points: Type.Optional(decimal('SR: points to reach')),
+  clock: Type.Optional(enumeration('Clock', clocks, 'SR: when counting of seconds starts')),
+});
 
 /** Of campaigns of every kind. */
 const required = {
@@ -110,10 +108,10 @@ const withDefaults = {
   join: enumeration('JoinRule', joinRules, 'How players join; automatic by default'),
 };
 
-export const budgetSchema = Type.Object(
-  { amount: decimal('In the campaign’s currency'), currency: currencyCode('The currency of the campaign') },
-  { title: 'Budget', additionalProperties: false },
-);
+export const budgetSchema = closedModel('Budget', {
+  amount: decimal('In the campaign’s currency'),
+  currency: currencyCode('The currency of the campaign'),
+});
 const budgetOrNull = orNull(
   budgetSchema,
   'The most that cash and bonus prizes should cost; null: no limit. A settlement that costs more leaves its payouts pending',
@@ -146,31 +144,24 @@ const leaderboardSize = Type.Integer({
   description: `Rows of the public leaderboard; ${defaultLeaderboardSize} by default`,
 });
 
-const tournamentDefinitionSchema = Type.Object(
-  {
-    kind: Type.Literal('tournament'),
-    ...whole,
-    tournament_type: tournamentTypeSchema,
-    leaderboard_size: leaderboardSize,
-    rules,
-    after: Type.Optional(afterSchema),
-    prizes: Type.Array(prizeSchema, { maxItems: maxListLength }),
-    ...ofPools,
-    ...teamMembers,
-  },
-  { title: 'TournamentDefinition', ...strict },
-);
+const tournamentDefinitionSchema = closedModel('TournamentDefinition', {
+  kind: Type.Literal('tournament'),
+  ...whole,
+  tournament_type: tournamentTypeSchema,
+  leaderboard_size: leaderboardSize,
+  rules,
+  after: Type.Optional(afterSchema),
+  prizes: Type.Array(prizeSchema, { maxItems: maxListLength }),
+  ...ofPools,
+  ...teamMembers,
+});
 
 /** A definition of a kind, with what it has next to its rules. */
 const definitionWith = <Kind extends CampaignKindName, Rules extends TObject, More extends TProperties>(
   kind: Kind,
   rules: Rules,
   more: More,
-) =>
-  Type.Object(
-    { kind: Type.Literal(kind), ...whole, rules, ...more },
-    { title: titleOf(kind, 'Definition'), ...strict },
-  );
+) => closedModel(titleOf(kind, 'Definition'), { kind: Type.Literal(kind), ...whole, rules, ...more });
 const titleOf = (kind: string, name: string) => `${kind[0]?.toUpperCase()}${kind.slice(1)}${name}`;
 
 const missionDefinitionSchema = definitionWith('mission', rulesOfKind('Mission', missionRules), {
@@ -196,30 +187,23 @@ const inputWith = <Kind extends CampaignKindName, Rules extends TObject, More ex
   kind: Kind,
   rules: Rules,
   more: More,
-) =>
-  Type.Object(
-    { kind: Type.Literal(kind), ...optional, rules, ...more },
-    { title: titleOf(kind, 'Input'), ...strict },
-  );
+) => closedModel(titleOf(kind, 'Input'), { kind: Type.Literal(kind), ...optional, rules, ...more });
 
 const rulesInput = Type.Partial(rules, { ...strict, title: 'CampaignRulesInput' });
 const anyKind = enumeration('CampaignKind', kindNames, 'Kind of campaign; tournament by default');
 
-const tournamentInputSchema = Type.Object(
-  {
-    // A campaign of another kind is judged by that kind's schema; a name that no kind has is refused here.
-    kind: Type.Optional(Type.Unsafe<'tournament'>(anyKind)),
-    ...optional,
-    tournament_type: tournamentTypeSchema,
-    leaderboard_size: Type.Optional(leaderboardSize),
-    rules: Type.Optional(rulesInput),
-    after: Type.Optional(afterSchema),
-    prizes: Type.Optional(Type.Array(prizeInputSchema, { maxItems: maxListLength })),
-    ...ofPools,
-    ...teamMembers,
-  },
-  { title: 'TournamentInput', ...strict },
-);
+const tournamentInputSchema = closedModel('TournamentInput', {
+  // A campaign of another kind is judged by that kind's schema; a name that no kind has is refused here.
+  kind: Type.Optional(Type.Unsafe<'tournament'>(anyKind)),
+  ...optional,
+  tournament_type: tournamentTypeSchema,
+  leaderboard_size: Type.Optional(leaderboardSize),
+  rules: Type.Optional(rulesInput),
+  after: Type.Optional(afterSchema),
+  prizes: Type.Optional(Type.Array(prizeInputSchema, { maxItems: maxListLength })),
+  ...ofPools,
+  ...teamMembers,
+});
 
 const missionInputSchema = inputWith('mission', rulesInputOfKind('Mission', missionRulesInput), {
   prize: Type.Optional(orNull(unplacedPrizeInputSchema, 'For the whole; null: none')),
@@ -228,15 +212,12 @@ const raffleInputSchema = inputWith('raffle', rulesInputOfKind('Raffle', raffleR
   prizes: Type.Optional(rafflePrizesInput),
 });
 
-const levelsInputSchema = Type.Object(
-  {
-    kind: Type.Literal('levels'),
-    ...optional,
-    end: Type.Optional(instant('RFC 3339; left out: levels have no end')),
-    rules: rulesInputOfKind('Levels', levelsRulesInput),
-  },
-  { title: 'LevelsInput', ...strict },
-);
+const levelsInputSchema = closedModel('LevelsInput', {
+  kind: Type.Literal('levels'),
+  ...optional,
+  end: Type.Optional(instant('RFC 3339; left out: levels have no end')),
+  rules: rulesInputOfKind('Levels', levelsRulesInput),
+});
 
 /** A row for each kind: its definition as it is stored, versioned and folded with, every default filled in. */
 export const definitionSchemas = {

@@ -2,6 +2,7 @@ import { type Static, type TProperties, Type } from 'typebox';
 import { maxPatternLength } from '../values/exact-patterns.ts';
 import {
   byLanguage,
+  closedModel,
   enumeration,
   instant,
   maxListLength,
@@ -69,7 +70,7 @@ const ticketTask = Type.Unsafe<TicketTask>({
   discriminator: { propertyName: 'task' },
   oneOf: tasks.map(({ properties, title }) => {
     const { points: _, ...members } = properties;
-    return Type.Object({ ...members, tickets }, { title: `Ticket${title}`, additionalProperties: false });
+    return closedModel(`Ticket${title}`, { ...members, tickets });
   }),
 });
 
@@ -128,10 +129,7 @@ function prizeSchemaOf<Prize>(
     title,
     discriminator: { propertyName: 'kind' },
     oneOf: kinds.map(({ properties: { count: spins, ...members }, title }) =>
-      Type.Object(
-        { ...members, ...(spins && { spins }), count },
-        { title: title.replace('Unplaced', name), additionalProperties: false },
-      ),
+      closedModel(title.replace('Unplaced', name), { ...members, ...(spins && { spins }), count }),
     ),
   });
 }

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { auditActionSchema, auditEntrySchema } from '../audit/audit-log.ts';
 import { type Operations, ownerAccess, publicAccess, viewerAccess } from '../operations/operation.ts';
 import { pageOf, pageQuery, shortPages } from '../operations/pages.ts';
-import { serial } from '../values/schemas.ts';
+import { model, serial } from '../values/schemas.ts';
 
 /** The audit log, probes, metrics, backup and the OpenAPI document (docs/rules/operations.md). */
 export const installationOperations = {
@@ -37,7 +37,7 @@ export const installationOperations = {
     answers: {
       200: {
         description: 'The process is alive',
-        schema: Type.Object({ status: Type.Literal('healthy') }, { title: 'Health' }),
+        schema: model('Health', { status: Type.Literal('healthy') }),
       },
     },
     example: { status: 200, answer: { status: 'healthy' } },
@@ -53,23 +53,20 @@ export const installationOperations = {
     answers: {
       200: {
         description: 'The process can serve requests',
-        schema: Type.Object(
-          {
-            status: Type.Literal('ready'),
-            reading_tenants: Type.Integer({
-              minimum: 0,
-              description:
-                'How many tenants’ boards the process is reading for the first time since its start, or since it let ' +
-                'go of them. Requests for these boards wait; others do not.',
-            }),
-            troubles: Type.Array(Type.String(), {
-              description:
-                'What is wrong until somebody acts, although the process serves, in sentences: such as logs that are ' +
-                'not sealed for lack of their private key, or roles of the database that may use Laurel’s tables',
-            }),
-          },
-          { title: 'Readiness' },
-        ),
+        schema: model('Readiness', {
+          status: Type.Literal('ready'),
+          reading_tenants: Type.Integer({
+            minimum: 0,
+            description:
+              'How many tenants’ boards the process is reading for the first time since its start, or since it let ' +
+              'go of them. Requests for these boards wait; others do not.',
+          }),
+          troubles: Type.Array(Type.String(), {
+            description:
+              'What is wrong until somebody acts, although the process serves, in sentences: such as logs that are ' +
+              'not sealed for lack of their private key, or roles of the database that may use Laurel’s tables',
+          }),
+        }),
       },
     },
     faults: ['database_unavailable'],

@@ -5,62 +5,47 @@ import { adminAccess, managerAccess, type Operations } from '../operations/opera
 import { disqualificationSchema } from '../participation/disqualifications.ts';
 import { payoutSchema } from '../payouts/payouts.ts';
 import { playerPath, playerQuery } from '../values/player-path.ts';
-import { requiredReasonSchema } from '../values/schemas.ts';
+import { model, requiredReasonSchema } from '../values/schemas.ts';
 import { playerCampaignSchema, playerSchema } from './player-view.ts';
 
 const campaign_id = Type.Integer();
 
 /** `GET /api/v1/players/{player_id}/export` (docs/rules/data-rights.md#1): all that is known of a player. */
-const playerExportSchema = Type.Object(
-  {
-    ...playerSchema.properties,
-    exported_at: Type.String({ format: 'date-time' }),
-    campaigns: Type.Array(playerCampaignSchema, {
-      description: 'Where the player takes part, with the standing',
+const playerExportSchema = model('PlayerExport', {
+  ...playerSchema.properties,
+  exported_at: Type.String({ format: 'date-time' }),
+  campaigns: Type.Array(playerCampaignSchema, {
+    description: 'Where the player takes part, with the standing',
+  }),
+  opt_ins: Type.Array(
+    model('ExportedOptIn', { campaign_id, joined_at: Type.String({ format: 'date-time' }) }),
+  ),
+  alarms: Type.Array(alarmSchema, { description: 'Alarms about the player, the newest first' }),
+  disqualifications: Type.Array(
+    model('ExportedDisqualification', {
+      campaign_id,
+      reason: disqualificationSchema.properties.reason,
+      author: disqualificationSchema.properties.author,
+      created_at: disqualificationSchema.properties.created_at,
     }),
-    opt_ins: Type.Array(
-      Type.Object(
-        { campaign_id, joined_at: Type.String({ format: 'date-time' }) },
-        { title: 'ExportedOptIn' },
-      ),
-    ),
-    alarms: Type.Array(alarmSchema, { description: 'Alarms about the player, the newest first' }),
-    disqualifications: Type.Array(
-      Type.Object(
-        {
-          campaign_id,
-          reason: disqualificationSchema.properties.reason,
-          author: disqualificationSchema.properties.author,
-          created_at: disqualificationSchema.properties.created_at,
-        },
-        { title: 'ExportedDisqualification' },
-      ),
-    ),
-    segments: Type.Array(
-      Type.Object(
-        {
-          segment_id: Type.Integer(),
-          name: Type.String(),
-          versions: Type.Array(Type.Integer(), { description: 'Versions that list the player' }),
-        },
-        { title: 'ExportedSegment' },
-      ),
-    ),
-    payouts: Type.Array(payoutSchema),
-    events: Type.Array(archivedEventSchema, { description: 'In the order in which they were received' }),
-  },
-  { title: 'PlayerExport' },
-);
+  ),
+  segments: Type.Array(
+    model('ExportedSegment', {
+      segment_id: Type.Integer(),
+      name: Type.String(),
+      versions: Type.Array(Type.Integer(), { description: 'Versions that list the player' }),
+    }),
+  ),
+  payouts: Type.Array(payoutSchema),
+  events: Type.Array(archivedEventSchema, { description: 'In the order in which they were received' }),
+});
 
 /** What became of an erased player. */
-const erasureSchema = Type.Object(
-  {
-    player_id: Type.String({ description: 'The text that replaces the id everywhere' }),
-    player_hash: Type.String({ description: 'The id that public boards showed' }),
-    erased_at: Type.String({ format: 'date-time' }),
-  },
-  { title: 'Erasure' },
-);
+const erasureSchema = model('Erasure', {
+  player_id: Type.String({ description: 'The text that replaces the id everywhere' }),
+  player_hash: Type.String({ description: 'The id that public boards showed' }),
+  erased_at: Type.String({ format: 'date-time' }),
+});
 
 const path = Type.Object(playerPath);
 const query = Type.Object(playerQuery, { additionalProperties: false });

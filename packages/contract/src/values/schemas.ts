@@ -1,4 +1,4 @@
-import { type Static, type TSchema, Type } from 'typebox';
+import { type Static, type TProperties, type TSchema, Type } from 'typebox';
 import { listedErrors } from '../faults/faults.ts';
 import { escapePointer } from './json-pointer.ts';
 
@@ -87,6 +87,16 @@ function look(value: unknown, search: Search, pointer: string, depth: number): v
 function ask(text: string, { check, errors }: Search, pointer: string): void {
   const detail = check(text);
   if (detail !== undefined && errors.length < listedErrors) errors.push({ pointer, detail });
+}
+
+/** An object; a model of its own in the OpenAPI document, named by `title`. */
+export function model<Members extends TProperties>(title: string, members: Members) {
+  return Type.Object(members, { title });
+}
+
+/** The same, of which other members are refused. */
+export function closedModel<Members extends TProperties>(title: string, members: Members) {
+  return Type.Object(members, { title, additionalProperties: false });
 }
 
 /** One of these texts; a model of its own in the OpenAPI document, named by `title`. */

@@ -1,23 +1,28 @@
+import { alarmKinds } from '@laurel/contract/alarms/alarm-kinds.ts';
 import { withDefaults } from '@laurel/contract/alarms/alarm-settings.ts';
+import {
+  type AlarmTrial,
+  type AlarmTrialBody,
+  maxTriedAlarms,
+  type TriedAlarm,
+} from '@laurel/contract/alarms/alarm-trials.ts';
+import type { AlarmThresholds } from '@laurel/contract/alarms/thresholds.ts';
+import { Fault } from '@laurel/contract/faults/faults.ts';
+import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { readShownFold } from '../boards/boards.ts';
+import { existingCampaign, readCampaign, refuseArchived } from '../campaigns/campaigns.ts';
 import { openModule } from '../database/open-module.ts';
+import { causeName } from './cause-content.ts';
 import type { FindDependencies, SettlementFinding } from './dependencies.ts';
 import { causesOf, findCauses } from './find/find-causes.ts';
 import { KeptTraits } from './find/kept-traits.ts';
 import { lookedAt } from './find/looked-at.ts';
+import { scoresOf, traitsOfPlayers } from './find/traits-of-players.ts';
 import { compareInTurn, findInTurn, inTurn } from './in-turn.ts';
 import { walkOf } from './look.ts';
 import { type AlarmCause, readUniqueIds } from './store/alarms.ts';
 import type { Evaluation } from './store/evaluations.ts';
 import { readSettings } from './store/settings.ts';
-import { alarmKinds } from '@laurel/contract/alarms/alarm-kinds.ts';
-import { type AlarmTrial, type AlarmTrialBody, type TriedAlarm, maxTriedAlarms } from '@laurel/contract/alarms/alarm-trials.ts';
-import type { AlarmThresholds } from '@laurel/contract/alarms/thresholds.ts';
-import { Fault } from '@laurel/contract/faults/faults.ts';
-import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
-import { existingCampaign, readCampaign, refuseArchived } from '../campaigns/campaigns.ts';
-import { causeName } from './cause-content.ts';
-import { scoresOf, traitsOfPlayers } from './find/traits-of-players.ts';
 
 export type AlarmSearch = ReturnType<typeof openAlarmSearch>;
 

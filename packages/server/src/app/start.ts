@@ -1,23 +1,29 @@
 import { once } from 'node:events';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
+import { dirname, resolve } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { destination, pino } from 'pino';
-import type { CheckedDatabase, Migrated, PartsProgress, RunningServer, ServerOverrides } from '../cli/command.ts';
+import type {
+  CheckedDatabase,
+  Migrated,
+  PartsProgress,
+  RunningServer,
+  ServerOverrides,
+} from '../cli/command.ts';
 import { distribute } from '../database/cluster/distribute.ts';
 import { examine } from '../database/examine/examine.ts';
 import type { Facts } from '../database/examine/facts.ts';
 import { migrate } from '../database/migrate.ts';
+import { readWitnesses } from '../sealing/sealing.ts';
 import { type Config, readConfig } from './config.ts';
 import { delayOptimisedWasm } from './heap-growth.ts';
+import { readMail, readRecipients } from './mail-settings.ts';
 import { openDatabase } from './open-database.ts';
 import { startProcesses } from './processes/primary.ts';
 import { realDependencies } from './real-dependencies.ts';
 import { refuseUnfit, wantedBy } from './refuse-unfit.ts';
 import { startServer } from './server.ts';
-import { accessSync, constants, existsSync, statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
-import { readWitnesses } from '../sealing/sealing.ts';
-import { readMail, readRecipients } from './mail-settings.ts';
 
 /** Starts the server that the environment describes, on the real clock; logs are JSON lines on standard output. */
 export async function startFromSettings({

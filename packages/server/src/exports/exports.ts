@@ -1,12 +1,26 @@
+import type { FactStatus } from '@laurel/contract/exports/facts.ts';
+import { formatDate } from '@laurel/contract/values/timestamps.ts';
 import type { Database, TenantDatabase } from '../database/database.ts';
 import { openModule } from '../database/open-module.ts';
-import { CLOSING_MICROSECONDS, DAY_MICROSECONDS, type FactDayDependencies, readFactDay } from './fact-day-range.ts';
-import { type FactsToExport, type StoredFactExport, claimFactExport, giveUpFactClaim, noteExportFailed, noteExported, readFactExport, readFactsToExport } from './store/fact-exports.ts';
-import { formatDate } from '@laurel/contract/values/timestamps.ts';
 import { readArchivedBefore, readLogClock } from '../events/events.ts';
 import { type Repeated, repeat } from '../scheduling/repeat.ts';
-import { type FactFiles, claimedUntil } from './export-day.ts';
-import type { FactStatus } from '@laurel/contract/exports/facts.ts';
+import { claimedUntil, type FactFiles } from './export-day.ts';
+import {
+  CLOSING_MICROSECONDS,
+  DAY_MICROSECONDS,
+  type FactDayDependencies,
+  readFactDay,
+} from './fact-day-range.ts';
+import {
+  claimFactExport,
+  type FactsToExport,
+  giveUpFactClaim,
+  noteExported,
+  noteExportFailed,
+  readFactExport,
+  readFactsToExport,
+  type StoredFactExport,
+} from './store/fact-exports.ts';
 
 export { openFactFiles } from './export-day.ts';
 

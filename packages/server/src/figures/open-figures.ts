@@ -1,13 +1,20 @@
-import { openModule } from '../database/open-module.ts';
-import { type FigureDependencies, figuresOf, readCounted, readFigures } from './read-figures.ts';
-import { type CounterDependencies, RoundCounter } from './round-counter.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { CampaignComparison, CampaignReport } from '@laurel/contract/figures/report.ts';
-import { MICROSECONDS_A_DAY, formatTimestamp } from '@laurel/contract/values/timestamps.ts';
-import { compare, difference, exactText, isZero, quotientHalfUp, times } from '@laurel/rules/money/decimal.ts';
-import { type StoredCampaign, existingCampaign, readCampaign } from '../campaigns/campaigns.ts';
+import { formatTimestamp, MICROSECONDS_A_DAY } from '@laurel/contract/values/timestamps.ts';
+import {
+  compare,
+  difference,
+  exactText,
+  isZero,
+  quotientHalfUp,
+  times,
+} from '@laurel/rules/money/decimal.ts';
+import { existingCampaign, readCampaign, type StoredCampaign } from '../campaigns/campaigns.ts';
+import { openModule } from '../database/open-module.ts';
 import type { ComparedGroups, ComparedPlay } from './compared-play.ts';
 import { moneyOfPlay } from './count-answer.ts';
+import { type FigureDependencies, figuresOf, readCounted, readFigures } from './read-figures.ts';
+import { type CounterDependencies, RoundCounter } from './round-counter.ts';
 
 export type Figures = ReturnType<typeof openFigures>;
 

@@ -1,20 +1,28 @@
 import { setTimeout } from 'node:timers/promises';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
-import { type RecordHead, type RecordedAlarm, type RecordedExclusion, type RecordedPlayer, type RecordedPrize, type RecordedVersion, maxProvisionalLines } from '@laurel/contract/record/record.ts';
+import {
+  maxProvisionalLines,
+  type RecordedAlarm,
+  type RecordedExclusion,
+  type RecordedPlayer,
+  type RecordedPrize,
+  type RecordedVersion,
+  type RecordHead,
+} from '@laurel/contract/record/record.ts';
+import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { Board, type BoardRow, boardRulesOf } from '@laurel/rules/boards/board.ts';
 import { prizesNow } from '@laurel/rules/payouts/winning-lines.ts';
 import { isErased } from '@laurel/rules/players/erased.ts';
-import type { BoardView, Boards } from '../boards/boards.ts';
+import type { Boards, BoardView } from '../boards/boards.ts';
 import { readVersionsUpTo } from '../campaigns/campaigns.ts';
 import type { Database, TenantSession } from '../database/database.ts';
-import { type Tenant, playerHash, readTenant } from '../identity/identity.ts';
-import { type StoredRecord, readStoredRecord, recordHead } from './read-head.ts';
-import { type AlarmToRecord, type StoredOwed, readErasedAt, readOwedOf } from './store/recorded-rows.ts';
-import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
-import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
+import { playerHash, readTenant, type Tenant } from '../identity/identity.ts';
 import { owedPrize } from '../payouts/payouts.ts';
 import type { PayoutOutcomes } from './payout-outcomes.ts';
+import { readStoredRecord, recordHead, type StoredRecord } from './read-head.ts';
+import { type AlarmToRecord, readErasedAt, readOwedOf, type StoredOwed } from './store/recorded-rows.ts';
 
 export interface RecordDependencies {
   database: Database;

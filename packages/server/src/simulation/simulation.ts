@@ -1,25 +1,55 @@
+import type { CampaignEdit } from '@laurel/contract/campaigns/answers.ts';
+import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { RehearsedFigures } from '@laurel/contract/figures/figures.ts';
-import { type SeveralSimulation, type SeveralWindows, usualSeveralRows } from '@laurel/contract/simulation/several-windows.ts';
+import type { Consequences, FinishPreview, Preview } from '@laurel/contract/simulation/previews.ts';
+import {
+  type SeveralSimulation,
+  type SeveralWindows,
+  usualSeveralRows,
+} from '@laurel/contract/simulation/several-windows.ts';
+import { defaultSimulatedRows } from '@laurel/contract/simulation/simulations.ts';
 import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { type Author, writeAudit } from '../audit/audit.ts';
-import { type CampaignDependencies, type Finish, type StoredCampaign, campaignAnswer, checkedDefinition, closesAt, confirmationOf, differencesThatCount, editedDefinition, existingCampaign, finishedNow, lockCampaign, partEdit, readCampaign, refuseArchived, refuseClosed, refuseNewErrors, refuseOthersOwned, refuseUnfinishable } from '../campaigns/campaigns.ts';
+import { leaderboardRows } from '../boards/boards.ts';
+import {
+  type CampaignDependencies,
+  campaignAnswer,
+  checkedDefinition,
+  closesAt,
+  confirmationOf,
+  differencesThatCount,
+  editedDefinition,
+  existingCampaign,
+  type Finish,
+  finishedNow,
+  lockCampaign,
+  partEdit,
+  readCampaign,
+  refuseArchived,
+  refuseClosed,
+  refuseNewErrors,
+  refuseOthersOwned,
+  refuseUnfinishable,
+  type StoredCampaign,
+} from '../campaigns/campaigns.ts';
 import { lockScoringCursor } from '../cursor/cursor.ts';
 import type { TenantSession } from '../database/database.ts';
 import { openModule } from '../database/open-module.ts';
 import { refuseUnknownSegments } from '../segments/segments.ts';
-import { severalCandidates } from './several-candidates.ts';
-import { type SimulationDependencies, simulateCampaign } from './simulate.ts';
-import { type RunnerDependencies, SimulationRunner } from './simulation-runner.ts';
-import { countRunning, endSimulation, insertSimulation, readNewestOutcome, readSimulation as readStored } from './store.ts';
-import type { CampaignEdit } from '@laurel/contract/campaigns/answers.ts';
-import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
-import type { Consequences, FinishPreview, Preview } from '@laurel/contract/simulation/previews.ts';
-import { defaultSimulatedRows } from '@laurel/contract/simulation/simulations.ts';
-import { leaderboardRows } from '../boards/boards.ts';
 import { compareBoards } from './compare-boards.ts';
 import type { Simulated } from './prepare-candidates.ts';
+import { severalCandidates } from './several-candidates.ts';
+import { type SimulationDependencies, simulateCampaign } from './simulate.ts';
 import { simulateBoards } from './simulate-boards.ts';
+import { type RunnerDependencies, SimulationRunner } from './simulation-runner.ts';
+import {
+  countRunning,
+  endSimulation,
+  insertSimulation,
+  readNewestOutcome,
+  readSimulation as readStored,
+} from './store.ts';
 import { type BoardOf, findWinners } from './winners.ts';
 
 export { forgetSimulations } from './store.ts';

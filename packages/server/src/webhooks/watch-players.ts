@@ -1,5 +1,10 @@
+import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import type { PlayerMessageType } from '@laurel/contract/webhooks/event-types.ts';
 import type { Board, KnownEntry } from '@laurel/rules/boards/board.ts';
+import { scoreText } from '@laurel/rules/kinds/tournament/score.ts';
+import { SCALE } from '@laurel/rules/money/scale.ts';
+import { winningLines } from '@laurel/rules/payouts/winning-lines.ts';
+import { isErased } from '@laurel/rules/players/erased.ts';
 import type { BoardView, TenantBoards } from '../boards/boards.ts';
 import { readCampaign, readVersionsUpTo } from '../campaigns/campaigns.ts';
 import type { TenantSession } from '../database/database.ts';
@@ -7,13 +12,14 @@ import { countErased } from '../facts/facts.ts';
 import { playerHash } from '../identity/identity.ts';
 import { type FactToTell, tellPlayers, withdrawPlayerMessages } from '../outbox/outbox.ts';
 import { readBoardPosition } from './store/leads.ts';
-import { type PlayerMark, type PlayerWatch, playerWatches, readPlayerMarks, writePlayerMarks } from './store/player-watches.ts';
+import {
+  type PlayerMark,
+  type PlayerWatch,
+  playerWatches,
+  readPlayerMarks,
+  writePlayerMarks,
+} from './store/player-watches.ts';
 import { type LeadDependencies, seenOf } from './watch-leads.ts';
-import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
-import { scoreText } from '@laurel/rules/kinds/tournament/score.ts';
-import { SCALE } from '@laurel/rules/money/scale.ts';
-import { winningLines } from '@laurel/rules/payouts/winning-lines.ts';
-import { isErased } from '@laurel/rules/players/erased.ts';
 
 /** Players with messages in one transaction. */
 const PLAYERS_A_STEP = 5_000;

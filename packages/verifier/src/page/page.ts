@@ -1,8 +1,8 @@
 import { NoVerifierKey, UnreadableFile } from '../reading/unreadable.ts';
-import { verify } from '../verify.ts';
-import { byId, element } from './elements.ts';
 import { checkTitles, verdictSentence, whatAPassDoesNotShow, whatAPassShows } from '../sentences.ts';
 import type { Check, ShownLine, Verification } from '../verdict.ts';
+import { verify } from '../verify.ts';
+import { byId, element } from './elements.ts';
 
 /** The page: whatever file is chosen or dropped is checked, and the newest of several is shown. */
 const drop = byId('drop', HTMLLabelElement);

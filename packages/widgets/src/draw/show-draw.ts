@@ -1,12 +1,12 @@
+import { realEnvironment } from '@laurel/client/environment.ts';
 import type { ListingSource } from '@laurel/client/public/listing.ts';
-import { type ShownRaffle, readShownRaffle, readTickets } from '@laurel/client/public/raffles.ts';
-import { type CheckedDraw, type DrawnTicket, checkDraw } from '@laurel/rules/kinds/raffle/check-draw.ts';
+import { readShownRaffle, readTickets, type ShownRaffle } from '@laurel/client/public/raffles.ts';
+import { type CheckedDraw, checkDraw, type DrawnTicket } from '@laurel/rules/kinds/raffle/check-draw.ts';
 import { Formats } from '../formats.ts';
 import { sheetOf } from '../looks.ts';
 import { madeElement } from '../proof/dom.ts';
 import { filled } from '../texts.ts';
 import type { DrawAsked } from './draw-asked.ts';
-import { realEnvironment } from '@laurel/client/environment.ts';
 
 /**
  * Reads the list and what is published of the draw, draws again in this page, shows each winner in turn, and says in `host`

@@ -10,10 +10,10 @@ import {
   type EvidenceLine,
   type FoundAlarm,
   MAX_EVIDENCE,
-  type Question,
   type QuotedFact,
 } from './alarm.ts';
 import { alarmRules } from './kinds/alarm-rules.ts';
+import type { Question } from './rule.ts';
 
 /** So many facts or rounds are taken at a time: some ten milliseconds. */
 const STEP = 5_000;

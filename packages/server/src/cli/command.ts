@@ -7,7 +7,10 @@ export interface Command {
   /** What follows the words in the usage line, such as `FILE…`, if anything does. */
   takes?: string;
   about: string;
-  /** The fewest and the most arguments without a `--name`, where they are not the words of `takes`, of which `[…]` may be left out. */
+  /**
+   * The fewest and the most arguments without a `--name`, unless they are the words of `takes`, of which those in brackets may
+   * be left out.
+   */
   positionals?: [least: number, most: number];
   options: Record<string, OptionSpec>;
   /** Does it and answers the exit code; throws UsageError (2) and Failure (1). */

@@ -1,5 +1,5 @@
 import type { AlarmKind } from '@laurel/contract/alarms/alarm-kinds.ts';
-import type { AlarmRule } from '../alarm.ts';
+import type { AlarmRule } from '../rule.ts';
 import { gameOutlier } from './game-outlier.ts';
 import { hedgedPlay } from './hedged-play.ts';
 import { impossibleRate } from './impossible-rate.ts';

@@ -1,9 +1,11 @@
 import type { AlarmThresholds } from '@laurel/contract/alarms/thresholds.ts';
-import { type AlarmRule, bet, count, paid, percent, type QuestionedPlay, type Traits } from '../alarm.ts';
+import type { Traits } from '../alarm.ts';
 import { type Field, type GameOfPlayer, gamesOf } from '../field.ts';
 import { numberOf, type Played } from '../played.ts';
+import type { AlarmRule, QuestionedPlay } from '../rule.ts';
 import { GAME } from '../slots.ts';
 import { binomialTail, centreAndSpread, discoveryLimit, median, normalTail } from '../statistics.ts';
+import { bet, count, paid, percent } from '../words.ts';
 
 // Wins on one game far more often than others do (docs/rules/alarms/game-outlier.md). How often is compared, not how much: a
 // single jackpot makes an amount extreme, and means nothing. Somebody who knows outcomes, or plays a game that is broken for

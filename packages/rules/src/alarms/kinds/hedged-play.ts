@@ -2,24 +2,15 @@ import type { AlarmThresholds } from '@laurel/contract/alarms/thresholds.ts';
 import { MICROSECONDS_A_SECOND } from '@laurel/contract/values/timestamps.ts';
 import { isSameAmount } from '../../money/decimal.ts';
 import type { GameRound } from '../../rounds/rounds.ts';
-import {
-  type AlarmPlayer,
-  type AlarmRule,
-  bet,
-  count,
-  paid,
-  percent,
-  type Question,
-  type QuestionedPlay,
-  type RuleFinding,
-  type Traits,
-} from '../alarm.ts';
+import type { AlarmPlayer, Traits } from '../alarm.ts';
 import { type Field, gamesOf, othersOf, othersOnGame } from '../field.ts';
 import { inUnits, type Played } from '../played.ts';
+import type { AlarmRule, Question, QuestionedPlay, RuleFinding } from '../rule.ts';
 import { sameItems } from '../same-items.ts';
 import type { Pair } from '../signatures.ts';
 import { read, SLOT } from '../slots.ts';
 import { binomialTail, discoveryLimit, median } from '../statistics.ts';
+import { bet, count, paid, percent } from '../words.ts';
 import { isEven } from './game-outlier.ts';
 
 // Bets on both sides of one outcome, so that stakes count and little is lost (docs/rules/alarms/hedged-play.md). That shows

@@ -1,17 +1,12 @@
 import { formatTimestamp, MICROSECONDS_A_SECOND } from '@laurel/contract/values/timestamps.ts';
 import type { GameRound } from '../../rounds/rounds.ts';
-import {
-  type AlarmPlayer,
-  type AlarmRule,
-  count,
-  multiple,
-  type QuestionedPlay,
-  type Traits,
-} from '../alarm.ts';
+import type { AlarmPlayer, Traits } from '../alarm.ts';
 import { type Field, othersOnGame } from '../field.ts';
 import type { Played } from '../played.ts';
+import type { AlarmRule, QuestionedPlay } from '../rule.ts';
 import { GAME, RATE_STEP, RATES, SLOT, sumOfSlots } from '../slots.ts';
 import { quantile } from '../statistics.ts';
+import { count, multiple } from '../words.ts';
 
 // Plays more rounds a minute than the game allows others (docs/rules/alarms/impossible-rate.md). A minute of the clock is
 // counted by the rounds of its first game, so that several games played at once are not added up. The limit is a number,

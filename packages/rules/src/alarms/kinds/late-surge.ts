@@ -1,16 +1,11 @@
 import type { AlarmThresholds } from '@laurel/contract/alarms/thresholds.ts';
 import type { GameRound, RoundScope } from '../../rounds/rounds.ts';
-import {
-  type AlarmPlayer,
-  type AlarmRule,
-  bet,
-  multiple,
-  type QuestionedPlay,
-  type Traits,
-} from '../alarm.ts';
+import type { AlarmPlayer, Traits } from '../alarm.ts';
 import { inUnits, type Played, partOf } from '../played.ts';
+import type { AlarmRule, QuestionedPlay } from '../rule.ts';
 import { PARTS, read, SLOT, sumOfSlots } from '../slots.ts';
 import { centreAndSpread, discoveryLimit, normalTail } from '../statistics.ts';
+import { bet, multiple } from '../words.ts';
 
 // Plays in the last part of the campaign far beyond the pace and stakes of before (docs/rules/alarms/late-surge.md). How
 // many times the own rounds and stakes of before somebody plays at the end is compared with what others do: many play more

@@ -1,21 +1,13 @@
 import type { AlarmThresholds } from '@laurel/contract/alarms/thresholds.ts';
 import { MICROSECONDS_A_SECOND } from '@laurel/contract/values/timestamps.ts';
 import type { GameRound } from '../../rounds/rounds.ts';
-import {
-  type AlarmPlayer,
-  type AlarmRule,
-  count,
-  hours,
-  type Question,
-  type QuestionedPlay,
-  type RuleFinding,
-  seconds,
-  type Traits,
-} from '../alarm.ts';
+import type { AlarmPlayer, Traits } from '../alarm.ts';
 import type { Field } from '../field.ts';
 import type { Played } from '../played.ts';
+import type { AlarmRule, Question, QuestionedPlay, RuleFinding } from '../rule.ts';
 import { read, SLOT } from '../slots.ts';
 import { quantile } from '../statistics.ts';
+import { count, hours, seconds } from '../words.ts';
 
 // Plays at an even pace for longer than people or autoplay do (docs/rules/alarms/machine-cadence.md). People’s pauses differ
 // by orders of magnitude (Barabási 2005), so a run of rounds each of which comes after half to twice the time of the one

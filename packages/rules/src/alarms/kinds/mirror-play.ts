@@ -1,8 +1,10 @@
-import { type AlarmPlayer, type AlarmRule, bet, percent, type QuestionedPlay, seconds } from '../alarm.ts';
+import type { AlarmPlayer } from '../alarm.ts';
 import { othersOf } from '../field.ts';
+import type { AlarmRule, QuestionedPlay } from '../rule.ts';
 import { sameItems } from '../same-items.ts';
 import type { Pair } from '../signatures.ts';
 import { read } from '../slots.ts';
+import { bet, percent, seconds } from '../words.ts';
 import { isOpposed } from './hedged-play.ts';
 
 // Plays the same games with the same stakes at the same time as another account (docs/rules/alarms/mirror-play.md): one

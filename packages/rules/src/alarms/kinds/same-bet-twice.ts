@@ -1,8 +1,10 @@
 import { isSameAmount } from '../../money/decimal.ts';
 import type { GameRound } from '../../rounds/rounds.ts';
-import { type AlarmRule, bet, count, paid, type QuestionedPlay, type Traits } from '../alarm.ts';
+import type { Traits } from '../alarm.ts';
 import type { Played } from '../played.ts';
+import type { AlarmRule, QuestionedPlay } from '../rule.ts';
 import { read, SLOT } from '../slots.ts';
+import { bet, count, paid } from '../words.ts';
 
 // Has bets that the log holds twice under different rounds (docs/rules/alarms/same-bet-twice.md): the same game, stake and
 // payout, and the same time to two milliseconds. Who has several seats at a table places equal bets at the same time, too,

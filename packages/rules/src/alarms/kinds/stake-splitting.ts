@@ -1,9 +1,11 @@
 import { MICROSECONDS_A_SECOND } from '@laurel/contract/values/timestamps.ts';
 import { isSameAmount } from '../../money/decimal.ts';
 import type { GameRound } from '../../rounds/rounds.ts';
-import { type AlarmRule, bet, count, percent, type QuestionedPlay, seconds, type Traits } from '../alarm.ts';
+import type { Traits } from '../alarm.ts';
 import type { Played } from '../played.ts';
+import type { AlarmRule, QuestionedPlay } from '../rule.ts';
 import { MAX_BURST, read, SLOT, sumOfSlots } from '../slots.ts';
+import { bet, count, percent, seconds } from '../words.ts';
 
 // Places one stake as many small bets at once (docs/rules/alarms/stake-splitting.md), so that tasks that count rounds are
 // met for less. A burst is rounds of one game with equal stakes, each less than half a second after the one before: too fast

@@ -1,7 +1,9 @@
 import type { GameRound } from '../../rounds/rounds.ts';
-import { type AlarmRule, bet, count, paid, percent, type QuestionedPlay, type Traits } from '../alarm.ts';
+import type { Traits } from '../alarm.ts';
 import { hasPromotionWin, type Played } from '../played.ts';
+import type { AlarmRule, QuestionedPlay } from '../rule.ts';
 import { read, SLOT } from '../slots.ts';
+import { bet, count, paid, percent } from '../words.ts';
 
 // Has much of the winnings from a supplier’s own promotion (docs/rules/alarms/supplier-promo-win.md). Such wins reach the
 // rounds of a campaign only where it says that they count; elsewhere there is nothing to raise.

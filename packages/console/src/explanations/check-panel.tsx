@@ -8,10 +8,10 @@ import { t } from '../languages/messages.ts';
 import { rich } from '../languages/rich.tsx';
 import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';
-import { decimalText } from '../values/decimal-text.ts';
 import type { ProofVerdict } from './check/compare-proof.ts';
 import { foldInWorker } from './check/fold-in-worker.ts';
 import { type ProofOf, readEvidence } from './check/read-evidence.ts';
+import { verdictWords } from './check/verdict-words.ts';
 import styles from './proof-screen.module.css';
 
 /** The rules fold the events once more, here, and the lines are compared. */
@@ -159,22 +159,4 @@ async function check(proof: ProofOf, signal: AbortSignal, show: (state: Checking
   const evidence = await readEvidence(laurel, proof, { signal, onProgress });
   show({ at: 'folding', events: evidence.events.length });
   show({ at: 'done', verdict: await foldInWorker(evidence, signal) });
-}
-
-/** What the check found, in a sentence. */
-export function verdictWords({ isEqual, events, rounds, score, differing }: ProofVerdict): string {
-  if (!isEqual)
-    return t(
-      'This browser folded {events, plural, one {# event} other {# events}} into {rounds, plural, one {# round} other {# rounds}} and {differing, plural, one {# line differs} other {# lines differ}} from what the server says',
-      { events, rounds, differing },
-    );
-  if (score === null)
-    return t(
-      'This browser folded {events, plural, one {# event} other {# events}} into {rounds, plural, one {# round} other {# rounds}} and arrived at no score either, with the same running total after every round',
-      { events, rounds },
-    );
-  return t(
-    'This browser folded {events, plural, one {# event} other {# events}} into {rounds, plural, one {# round} other {# rounds}} and arrived at the same score, {score}, with the same running total after every round',
-    { events, rounds, score: decimalText(score) },
-  );
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { recurrenceWords } from './schedules-screen.tsx';
+import { recurrenceWords } from './recurrence-words.ts';
 
 test('usual rules are words, others stay as they are', () => {
   assert.equal(recurrenceWords('FREQ=DAILY'), 'Every day');

@@ -1,5 +1,4 @@
 import type { ExchangeRate } from '@laurel/contract/rates/exchange-rates.ts';
-import { currencyPattern } from '@laurel/contract/values/schemas.ts';
 import { Button, Textarea } from '@mantine/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -19,6 +18,7 @@ import { decimalText } from '../values/decimal-text.ts';
 import { GapsPanel } from './gaps-panel.tsx';
 import { type DayRate, dayRates, daysUpTo } from './rate-days.ts';
 import styles from './rates.module.css';
+import { readPastedRates } from './read-rates.ts';
 import { UnpricedCampaigns } from './unpriced-campaigns.tsx';
 
 /** What one euro was worth, by currency and day, and where that is not known although people play. */
@@ -264,20 +264,4 @@ function RatesField({ form: { register, watch } }: { form: UseFormReturn<Fields>
       </p>
     </>
   );
-}
-
-const code = currencyPattern.slice(1, -1);
-const rateLine = new RegExp(`^(${code})[\\s,;]+(\\d{4}-\\d{2}-\\d{2})[\\s,;]+(\\d+(?:\\.\\d+)?)$`, 'i');
-
-/** Rates as they are pasted from a sheet: `SEK 2026-11-02 11.2345`, set apart by spaces, tabs, commas or semicolons. */
-export function readPastedRates(text: string): { rates: ExchangeRate[]; wrong: string[] } {
-  const rates: ExchangeRate[] = [];
-  const wrong: string[] = [];
-  for (const line of text.split('\n').map((one) => one.trim())) {
-    if (line === '') continue;
-    const [, currency, date, per_eur] = rateLine.exec(line) ?? [];
-    if (currency && date && per_eur) rates.push({ currency: currency.toUpperCase(), date, per_eur });
-    else wrong.push(line);
-  }
-  return { rates, wrong };
 }

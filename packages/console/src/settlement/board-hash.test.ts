@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
-import { boardHash } from './settlement-panel.tsx';
+import { boardHash } from './board-hash.ts';
 
 test('lines are joined by tabs, each ended by a line feed, and hashed in order', async () => {
   const reached_at = '2026-12-01T10:00:00.000Z';

@@ -1,4 +1,3 @@
-import type { LeaderboardRow } from '@laurel/contract/boards/leaderboard.ts';
 import type { Settlement } from '@laurel/contract/settlement/settlements.ts';
 import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -12,6 +11,7 @@ import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';
 import { spanText } from '../time/time-text.ts';
 import { countText } from '../values/decimal-text.ts';
+import { boardHash } from './board-hash.ts';
 import styles from './evidence.module.css';
 
 /** Where the final board came from, and its hash, which this browser can compute again from the board's lines. */
@@ -95,18 +95,4 @@ async function hashOfBoard(id: number): Promise<string> {
   for await (const line of laurel.readLeaderboard.items({ path: { id }, query: { page_size: 1_000 } }))
     lines.push(line);
   return boardHash(lines);
-}
-
-type Line = Pick<LeaderboardRow, 'place' | 'player_hash' | 'score' | 'reached_at'>;
-
-/** The hash of a settled board (docs/rules/settlement.md#3) as the reader computes it: hexadecimal SHA-256 of its lines. */
-export async function boardHash(lines: readonly Line[]): Promise<string> {
-  const text = lines
-    .map(
-      ({ place, player_hash, score, reached_at }) =>
-        `${[place, player_hash, score, reached_at].join('\t')}\n`,
-    )
-    .join('');
-  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -8,8 +8,8 @@ export interface Command {
   takes?: string;
   about: string;
   /**
-   * The fewest and the most arguments without a `--name`, unless they are the words of `takes`, of which those in brackets may
-   * be left out.
+   * The fewest and the most arguments without a `--name`, unless they are the words of `takes`, of which those in brackets
+   * may be left out.
    */
   positionals?: [least: number, most: number];
   options: Record<string, OptionSpec>;

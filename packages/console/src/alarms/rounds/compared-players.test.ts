@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { aroundEvidence, comparedPlayers } from './alarm-rounds.tsx';
+import { aroundEvidence, comparedPlayers } from './compared-players.ts';
 
 test('accounts that an alarm names are drawn with its player, and others that are no suspects', () => {
   const related = [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { areWithin, isWithin, sentOf, thresholdFieldsOf, thresholdsOf } from './thresholds-screen.tsx';
+import { areWithin, isWithin, sentOf, thresholdFieldsOf, thresholdsOf } from './threshold-fields.ts';
 
 test('only what differs from the defaults is sent', () => {
   const fields = thresholdFieldsOf({ mirror_play: { rounds: 20 }, late_surge: { enabled: false } });

@@ -1,7 +1,6 @@
 import { type AlarmKind, alarmKinds } from '@laurel/contract/alarms/alarm-kinds.ts';
 import type { AlarmSettings, SentThresholds } from '@laurel/contract/alarms/alarm-settings.ts';
 import { type AlarmTrial, maxTriedCampaigns } from '@laurel/contract/alarms/alarm-trials.ts';
-import { alarmThresholds } from '@laurel/contract/alarms/thresholds.ts';
 import { Button, Checkbox, Group, MultiSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,8 +15,16 @@ import { Icon } from '../../looks/icon.tsx';
 import { Time } from '../../time/time.tsx';
 import { campaignName } from '../../values/campaign-name.ts';
 import { decimalText } from '../../values/decimal-text.ts';
-import { typedNumber } from '../../values/whole-number.ts';
 import { alarmKindWords } from '../alarm-words.ts';
+import {
+  areWithin,
+  isWithin,
+  sentOf,
+  type ThresholdFields,
+  type ThresholdOf,
+  thresholdFieldsOf,
+  thresholdsOf,
+} from './threshold-fields.ts';
 import { thresholdWords } from './threshold-words.ts';
 import styles from './thresholds.module.css';
 import { TrialOfCampaign } from './trial-of-campaign.tsx';
@@ -233,61 +240,4 @@ function ThresholdField({
 /** Small numbers without an exponent. */
 function plain(value: number): string {
   return value.toFixed(6).replace(/\.?0+$/, '');
-}
-
-/** The thresholds of a kind as they are typed. */
-interface KindFields {
-  enabled: boolean;
-  numbers: Record<string, string>;
-}
-type ThresholdFields = Record<AlarmKind, KindFields>;
-
-/** A threshold of a kind as its field needs it. */
-interface ThresholdOf {
-  name: string;
-  default: number;
-  minimum: number;
-  maximum: number;
-  whole: boolean;
-}
-
-export function thresholdsOf(kind: AlarmKind): ThresholdOf[] {
-  return Object.entries(alarmThresholds[kind]).map(([name, one]) => ({ name, ...one }));
-}
-
-/** What the form holds at first: what is set, and the default where nothing is. */
-export function thresholdFieldsOf(set: SentThresholds): ThresholdFields {
-  const kinds = alarmKinds.map((kind) => {
-    const of: Readonly<Record<string, unknown>> = set[kind] ?? {};
-    const numbers = thresholdsOf(kind).map(({ name, default: usual }) => [name, String(of[name] ?? usual)]);
-    return [kind, { enabled: of.enabled !== false, numbers: Object.fromEntries(numbers) }];
-  });
-  return Object.fromEntries(kinds) as ThresholdFields;
-}
-
-/** What is sent: kinds that are off, and the numbers that are not the default. */
-export function sentOf(fields: ThresholdFields): SentThresholds {
-  const kinds = alarmKinds.flatMap((kind) => {
-    const { enabled, numbers } = fields[kind];
-    const set = thresholdsOf(kind).flatMap(({ name, default: usual }) => {
-      const value = typedNumber(numbers[name] ?? '');
-      return value === undefined || value === usual ? [] : [[name, value] as const];
-    });
-    if (enabled && set.length === 0) return [];
-    return [[kind, { ...(enabled ? {} : { enabled: false }), ...Object.fromEntries(set) }] as const];
-  });
-  return Object.fromEntries(kinds) as SentThresholds;
-}
-
-/** Whether what is typed is a number within the bounds of its threshold. */
-export function isWithin(typed: string, { minimum, maximum, whole }: ThresholdOf): boolean {
-  const value = typedNumber(typed);
-  return value !== undefined && value >= minimum && value <= maximum && (!whole || Number.isInteger(value));
-}
-
-/** Whether every field holds what its threshold takes. */
-export function areWithin(fields: ThresholdFields): boolean {
-  return alarmKinds.every((kind) =>
-    thresholdsOf(kind).every((one) => isWithin(fields[kind].numbers[one.name] ?? '', one)),
-  );
 }

@@ -5,7 +5,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { laurel } from '../../connection/laurel.ts';
 import { Panel, Read } from '../../kit/page.tsx';
-import { shownLocale } from '../../languages/locale.ts';
 import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
 import { CampaignCalendar } from '../../pictures/campaign-calendar/campaign-calendar.tsx';
@@ -15,13 +14,12 @@ import type {
 } from '../../pictures/campaign-calendar/campaign-calendar-data.ts';
 import { momentFormat } from '../../pictures/time/moment-format.ts';
 import { useNow } from '../../time/use-now.ts';
-import { instantOf, localText } from '../../time/zoned-time.ts';
 import { useShownZone } from '../../time/zones.ts';
 import { campaignName } from '../../values/campaign-name.ts';
-import { allOf, anyOf } from '../../values/list-text.ts';
 import type { CampaignsQuery } from '../campaigns-query.ts';
-import { hasFreeSpinsWords } from '../members.ts';
 import styles from './campaigns-calendar.module.css';
+import { gameLane } from './game-lane.ts';
+import { boundsOf, monthAfter, monthOf, monthText } from './months.ts';
 
 /** More bars in one month cannot be distinguished; filters narrow them. */
 const MAX_CAMPAIGNS = 300;
@@ -153,64 +151,4 @@ async function campaignsBetween(
     campaigns.push(...results);
     if (next === null || campaigns.length >= MAX_CAMPAIGNS) return { count, campaigns };
   }
-}
-
-type Games = Campaign['games'];
-
-/** Which games a campaign is on, in a few words: campaigns of one lane compete for the same players. */
-export function gameLane({ all, ids, include, exclude }: Games): string {
-  const filters = filterWords(include);
-  const parts = [
-    ...(all ? [t('All games')] : []),
-    ...(filters === '' ? [] : [t('Games: {filters}', { filters })]),
-    ...idWords(ids),
-  ];
-  const games = allOf(parts) || t('No games');
-  const exceptions = filterWords(exclude);
-  return exceptions === '' ? games : t('{games}, without {exceptions}', { games, exceptions });
-}
-
-function idWords([id, ...others]: readonly string[]): string[] {
-  if (id === undefined) return [];
-  if (others.length === 0) return [t('Game {id}', { id })];
-  return [t('{count, number} chosen games', { count: others.length + 1 })];
-}
-
-function filterWords(filter: Games['include']): string {
-  return Object.entries(filter)
-    .filter(([, values]) => values.length > 0)
-    .map(([field, values]) =>
-      field === 'has_freespins'
-        ? t('free spins {values}', { values: anyOf(values.map((one) => hasFreeSpinsWords[one] ?? one)) })
-        : anyOf(values),
-    )
-    .join(', ');
-}
-
-/** A month of the calendar, `2026-12`, in which a time lies in a zone. */
-export function monthOf(time: Date, zone: string): string {
-  return localText(time.toISOString(), zone).slice(0, 7);
-}
-
-/** The month so many months later; less than 0: earlier. */
-export function monthAfter(month: string, by: number): string {
-  const first = new Date(`${month}-01T00:00:00Z`);
-  first.setUTCMonth(first.getUTCMonth() + by);
-  return first.toISOString().slice(0, 7);
-}
-
-/** Where a month begins and ends in a zone, RFC 3339; undefined for what is no month. */
-export function boundsOf(month: string, zone: string): { from: string; to: string } | undefined {
-  if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(month)) return undefined;
-  const from = instantOf(`${month}-01T00:00`, zone);
-  const to = instantOf(`${monthAfter(month, 1)}-01T00:00`, zone);
-  return from === undefined || to === undefined ? undefined : { from, to };
-}
-
-/** `December 2026` */
-export function monthText(month: string): string {
-  const first = new Date(`${month}-01T00:00:00Z`);
-  return new Intl.DateTimeFormat(shownLocale(), { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(
-    first,
-  );
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
-import { gameLane } from './campaigns-calendar.tsx';
+import { gameLane } from './game-lane.ts';
 
 const lane = (games: Partial<TournamentCampaign['games']>) =>
   gameLane({ all: false, ids: [], include: {}, exclude: {}, ...games } as TournamentCampaign['games']);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boundsOf, monthAfter, monthOf, monthText } from './campaigns-calendar.tsx';
+import { boundsOf, monthAfter, monthOf, monthText } from './months.ts';
 
 test('a month begins and ends at midnight of the zone', () => {
   assert.deepEqual(boundsOf('2026-12', 'UTC'), { from: '2026-12-01T00:00:00Z', to: '2027-01-01T00:00:00Z' });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
 import { blankDefinition } from './blank-definition.ts';
-import { copiedDefinition } from './new-campaign-screen.tsx';
+import { copiedDefinition } from './copied-definition.ts';
 
 const copy = (start: string, end: string, now: string, zone = 'UTC') => {
   const definition = blankDefinition('PT', new Date(now));

@@ -1,9 +1,6 @@
-import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
-import type { CampaignDefinition, TournamentType } from '@laurel/contract/campaigns/definition.ts';
-import { plannedDefinition } from '@laurel/contract/campaigns/definition-of.ts';
-import { openEnd } from '@laurel/contract/campaigns/open-end.ts';
+import type { TournamentType } from '@laurel/contract/campaigns/definition.ts';
 import {
   isStarterName,
   type StarterName,
@@ -17,18 +14,16 @@ import { Page, Read } from '../../kit/page.tsx';
 import { useAddressQuery } from '../../kit/use-address-query.ts';
 import { t } from '../../languages/messages.ts';
 import { clock } from '../../time/clock.ts';
-import { instantOf, localText } from '../../time/zoned-time.ts';
 import { shownZone } from '../../time/zones.ts';
 import { campaignName } from '../../values/campaign-name.ts';
 import { wholeNumber } from '../../values/whole-number.ts';
 import { typeWords } from '../kinds.ts';
 import { BeginningScreen } from './beginning/beginning-screen.tsx';
 import { starterText } from './beginning/starter-words.ts';
-import { blankDefinition, blankShared } from './blank-definition.ts';
+import { blankDefinition } from './blank-definition.ts';
+import { blankOfKind } from './blank-kinds.ts';
+import { copiedDefinition } from './copied-definition.ts';
 import { Editor } from './editor.tsx';
-import { newPot } from './jackpots/level-words.ts';
-import { newExperience, newLevel } from './levels/new-level.ts';
-import { newPrize, newStep } from './missions/new-step.ts';
 
 /**
  * A new campaign: first where it begins, then the editor. The address says which, so that a link to a template's editor can
@@ -98,61 +93,4 @@ function NotRead({ query }: Pick<ComponentProps<typeof Read>, 'query'>) {
       <Read query={query}>{() => null}</Read>
     </Page>
   );
-}
-
-/** A definition of each kind to begin with. */
-export const blankOfKind: Record<CampaignKindName, (now: Date) => CampaignDefinition> = {
-  tournament: (now) => blankDefinition('PT', now),
-  mission: (now) =>
-    normaliseDefinition({
-      ...{ kind: 'mission', ...blankShared(now) },
-      rules: { steps: [newStep('login_days')] },
-    }),
-  raffle: (now) =>
-    normaliseDefinition({
-      ...{ kind: 'raffle', ...blankShared(now) },
-      rules: { tickets: [{ task: 'turnover' as const, amount: '10', tickets: 1 }] },
-    }),
-  drop: (now) =>
-    normaliseDefinition({
-      ...{ kind: 'drop', ...blankShared(now) },
-      rules: { spread: 'evenly' as const, prizes: [{ prize: newPrize(), count: 1 }] },
-    }),
-  jackpot: (now) => {
-    const shared = blankShared(now);
-    const [language = 'en'] = Object.keys(shared.texts);
-    return normaliseDefinition({ kind: 'jackpot', ...shared, rules: { levels: [newPot(language)] } });
-  },
-  levels: (now) => {
-    const { end: _, ...shared } = blankShared(now);
-    return normaliseDefinition({
-      ...{ kind: 'levels', ...shared },
-      rules: { experience: [newExperience('turnover')], levels: [newLevel('Bronze', '100')] },
-    });
-  },
-};
-
-const DAY = 86_400_000;
-const WEEK = 7 * DAY;
-
-/**
- * The same definition under another name, whole weeks later: in the first week, from the next one on, whose start is yet to
- * come. It starts and ends at the same time of day in the zone, whatever its clocks do meanwhile.
- */
-export function copiedDefinition(campaign: Campaign, now: Date, zone: string): CampaignDefinition {
-  const definition = plannedDefinition(campaign);
-  const passed = Math.floor((now.getTime() - Date.parse(campaign.start)) / WEEK);
-  const weeks = Math.max(1, passed + 1);
-  return {
-    ...definition,
-    custom_id: `${campaign.custom_id}-copy`,
-    start: weeksLater(campaign.start, weeks, zone),
-    end: definition.end === openEnd ? openEnd : weeksLater(definition.end, weeks, zone),
-  };
-}
-
-function weeksLater(instant: string, weeks: number, zone: string): string {
-  const [day = '', time = ''] = localText(instant, zone, 'second').split(' ');
-  const later = new Date(Date.parse(`${day}T00:00:00Z`) + weeks * WEEK).toISOString().slice(0, 10);
-  return instantOf(`${later} ${time}`, zone) ?? instant;
 }

@@ -1,9 +1,7 @@
 import type { TournamentDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { allowsPool } from '@laurel/contract/campaigns/pool-checks.ts';
-import { isMoney, type PlacedPrize } from '@laurel/contract/campaigns/prizes.ts';
-import { exactText, parseDecimal, times } from '@laurel/rules/money/decimal.ts';
+import type { PlacedPrize } from '@laurel/contract/campaigns/prizes.ts';
 import { countPlaces } from '@laurel/rules/prizes/count-places.ts';
-import { withoutOwnTitles } from '@laurel/rules/prizes/prize-titles.ts';
 import { Button, NumberInput, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../../languages/messages.ts';
@@ -11,6 +9,7 @@ import { Icon } from '../../looks/icon.tsx';
 import { furtherPrize } from './blank-definition.ts';
 import styles from './editor.module.css';
 import { CountField, DecimalField } from './fields.tsx';
+import { multipliedPrizes } from './multiplied-prizes.ts';
 import { PrizeFields } from './prize-fields.tsx';
 import { FaultAt, RemoveButton, Section } from './section.tsx';
 import { useDefinition, useDraft } from './use-draft.ts';
@@ -168,22 +167,4 @@ function PoolField() {
 
 function blankPools(currency: string) {
   return { fixed: { amount: '', currency }, turnover: { turnover_percent: '' } };
-}
-
-/**
- * The same places with `factor` times the money and spins. Percents, items and what is not filled in stay. A title that said
- * what the prize was goes: Laurel writes what the prize is.
- */
-export function multipliedPrizes(
-  prizes: readonly PlacedPrize[],
-  factor: number,
-  currency: string,
-): PlacedPrize[] {
-  return prizes.map((prize) => multiplied(withoutOwnTitles(prize, currency), factor));
-}
-
-function multiplied(prize: PlacedPrize, factor: number): PlacedPrize {
-  if (prize.kind === 'free_spins') return { ...prize, count: prize.count * factor };
-  if (!isMoney(prize) || prize.amount === undefined || !/^\d+(?:\.\d+)?$/.test(prize.amount)) return prize;
-  return { ...prize, amount: exactText(times(parseDecimal(prize.amount), factor)) };
 }

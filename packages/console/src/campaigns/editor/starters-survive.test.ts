@@ -4,8 +4,8 @@ import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
 import { prizesIn } from '@laurel/contract/campaigns/of-any-kind.ts';
 import { starterDefinitions, starterNames } from '@laurel/contract/planning/starters.ts';
 import { choiceOf, termsOfKind } from './blank-definition.ts';
+import { blankOfKind } from './blank-kinds.ts';
 import { Draft, knownFaults } from './draft.ts';
-import { blankOfKind } from './new-campaign-screen.tsx';
 import { below } from './pointers.ts';
 
 const now = new Date('2026-11-26T15:00:00Z');

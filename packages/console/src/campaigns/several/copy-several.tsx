@@ -1,10 +1,10 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
-import { openEnd } from '@laurel/contract/campaigns/open-end.ts';
 import { NumberInput, TextInput } from '@mantine/core';
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
 import { laurel } from '../../connection/laurel.ts';
 import { t } from '../../languages/messages.ts';
 import { Time } from '../../time/time.tsx';
+import { copyWindow } from './copy-window.ts';
 import styles from './several.module.css';
 import { SeveralDialog } from './several-dialog.tsx';
 import type { SeveralProps } from './several-props.ts';
@@ -92,22 +92,4 @@ function CopyFields({ form: { control, register } }: { form: UseFormReturn<Field
       />
     </div>
   );
-}
-
-const DAY = 86_400_000;
-
-/** Name and window of a copy that runs so many days of 24 hours later, as long as the first one. */
-export function copyWindow(
-  { custom_id, start, end }: { custom_id: string; start: string; end: string },
-  { days, suffix }: { days: number; suffix: string },
-): { custom_id: string; start: string; end: string } {
-  return {
-    custom_id: `${custom_id}${suffix}`,
-    start: later(start, days),
-    end: end === openEnd ? end : later(end, days),
-  };
-}
-
-function later(time: string, days: number): string {
-  return new Date(Date.parse(time) + days * DAY).toISOString().replace('.000Z', 'Z');
 }

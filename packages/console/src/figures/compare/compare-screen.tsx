@@ -1,13 +1,9 @@
 import type { LeaderboardRow } from '@laurel/contract/boards/leaderboard.ts';
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
-import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
-import { changesBetween, listChanges } from '@laurel/contract/campaigns/definition-difference.ts';
 import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
 import { Select, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { CampaignStatus } from '../../campaigns/campaign-status.tsx';
-import { memberWords } from '../../campaigns/edits/definition-words.ts';
-import { pointerWords } from '../../campaigns/edits/pointer-words.ts';
 import { typeName } from '../../campaigns/kinds.ts';
 import { campaignKey, laurel, pathId } from '../../connection/laurel.ts';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
@@ -22,6 +18,7 @@ import { decimalText } from '../../values/decimal-text.ts';
 import { type FigureWords, figureWords } from '../figure-words.ts';
 import { useFigures } from '../use-figures.ts';
 import styles from './compare-screen.module.css';
+import { comparedMembers } from './compared-members.ts';
 import { type ComparedRow, ComparedTable } from './compared-table.tsx';
 
 /** Two campaigns side by side; the address names both. */
@@ -189,36 +186,6 @@ const columns: Column<LeaderboardRow>[] = [
   { title: t('Score'), align: 'end', cell: ({ score }) => decimalText(score) },
   { title: t('Prize'), cell: ({ prizes }) => prizes.join(', ') },
 ];
-
-/** A member in which two definitions differ, and what each has. */
-interface ComparedMember {
-  pointer: string;
-  member: string;
-  one: string;
-  other: string;
-}
-
-/** Where two definitions differ, in words; the custom ids, which always differ, are left out. */
-export function comparedMembers(
-  one: CampaignDefinition,
-  other: CampaignDefinition,
-  zone: string,
-): ComparedMember[] {
-  return changesBetween(withoutId(one), withoutId(other)).map((change) => {
-    const lists = listChanges(change);
-    const [here, there] = lists ? [lists.gone, lists.come] : [change.before, change.after];
-    return {
-      pointer: change.pointer,
-      member: pointerWords(change.pointer),
-      one: memberWords(change.pointer, here, one, zone),
-      other: memberWords(change.pointer, there, other, zone),
-    };
-  });
-}
-
-function withoutId({ custom_id: _, ...definition }: CampaignDefinition) {
-  return definition;
-}
 
 /** What each of two campaigns came to. */
 function ComparedFigures({ campaigns }: { campaigns: readonly [Campaign, Campaign] }) {

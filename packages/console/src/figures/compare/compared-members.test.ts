@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { MissionDefinition, RaffleDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { blankDefinition } from '../../campaigns/editor/blank-definition.ts';
-import { blankOfKind } from '../../campaigns/editor/new-campaign-screen.tsx';
-import { comparedMembers } from './compare-screen.tsx';
+import { blankOfKind } from '../../campaigns/editor/blank-kinds.ts';
+import { comparedMembers } from './compared-members.ts';
 
 const now = new Date('2026-11-30T10:00:00Z');
 

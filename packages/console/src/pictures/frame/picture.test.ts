@@ -5,7 +5,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { reasonBars } from '../../../test/pictures/samples.ts';
 import type { ReasonBarsData } from '../reason-bars/reason-bars-data.ts';
-import { movedByKey, nearestStop } from './picture.tsx';
+import { movedByKey, nearestStop } from './cursor.ts';
 
 const { ReasonBars } = await import('../reason-bars/reason-bars.tsx');
 

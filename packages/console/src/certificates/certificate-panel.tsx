@@ -262,7 +262,7 @@ function verifyInWorker(
   signal: AbortSignal,
   onLines: (lines: number) => void,
 ): Promise<Exclude<VerifyAnswer, { lines: number }>> {
-  const worker = new Worker(new URL('./verify-worker.ts', import.meta.url), { type: 'module' });
+  const worker = new Worker(new URL('./check/verify-worker.ts', import.meta.url), { type: 'module' });
   return new Promise<Exclude<VerifyAnswer, { lines: number }>>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<VerifyAnswer>) => {
       if ('lines' in data) onLines(data.lines);

@@ -1,7 +1,6 @@
 import { type FaultCode, faultTable } from '@laurel/contract/faults/faults.ts';
 import { type TokenErrorCode, tokenErrorTable } from '@laurel/contract/identity/tokens.ts';
-import type { Access } from '@laurel/contract/operations/access.ts';
-import type { Operation } from '@laurel/contract/operations/operation.ts';
+import type { Access, Operation } from '@laurel/contract/operations/operation.ts';
 import { type OperationId, operations } from '@laurel/contract/operations/operations.ts';
 
 /** What is needed to send a request of an operation, without its schemas. */
@@ -33,7 +32,8 @@ export const faultCodes: readonly string[] = [
   ...(Object.keys(tokenErrorTable) as TokenErrorCode[]),
 ];
 
-function rowOf({ method, path, access, idempotent, keepsDigits, body, answers }: Operation): OperationRow {
+function rowOf(operation: Operation): OperationRow {
+  const { method, path, access, idempotent = method === 'GET', keepsDigits, body, answers } = operation;
   const answerTypes = Object.fromEntries(
     Object.entries(answers).flatMap(([status, { schema, contentType = 'application/json' }]) =>
       schema === undefined ? [] : [[status, contentType]],

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { waitUntil } from '../../server/test/support/waiting.ts';
 import { type LiveOptions, type WatchedBoards, watchBoards } from '../src/live/live.ts';
-import { PageLocks } from '../src/live/page-locks.ts';
-import type { TabsOfBrowser } from '../src/live/tabs.ts';
+import { PageLocks, type TabsOfBrowser } from '../src/live/tabs.ts';
+
 import { boardJson, type LiveServer, line, startLiveServer, write } from './live-server.ts';
 
 const openChannel = (name: string) => new BroadcastChannel(name);

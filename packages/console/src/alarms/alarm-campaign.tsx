@@ -1,8 +1,7 @@
 import type { AlarmAnswer } from '@laurel/contract/alarms/alarms.ts';
 import { useQuery } from '@tanstack/react-query';
-import { laurel } from '../connection/laurel.ts';
-import { campaignKey } from '../connection/use-campaign.ts';
-import { TextLink } from '../kit/links.tsx';
+import { campaignKey, laurel } from '../connection/laurel.ts';
+import { TextLink } from '../kit/page.tsx';
 import { campaignName } from '../values/campaign-name.ts';
 
 /** The campaign of an alarm by name, a link to it; where it has a board, with the player in sight. */

@@ -1,5 +1,5 @@
 import type { AlarmAnswer } from '@laurel/contract/alarms/alarms.ts';
-import { TextLink } from '../kit/links.tsx';
+import { TextLink } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
 import { spanText } from '../time/time-text.ts';

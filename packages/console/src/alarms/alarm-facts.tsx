@@ -1,6 +1,5 @@
 import type { AlarmWithHistory } from '@laurel/contract/alarms/alarms.ts';
-import { TextLink } from '../kit/links.tsx';
-import { Facts, Panel } from '../kit/page.tsx';
+import { Facts, Panel, TextLink } from '../kit/page.tsx';
 import { usePlayerName } from '../kit/player-name.tsx';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';

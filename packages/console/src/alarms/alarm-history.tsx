@@ -1,6 +1,6 @@
 import type { AlarmWithHistory } from '@laurel/contract/alarms/alarms.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
-import { TextLink } from '../kit/links.tsx';
+import { TextLink } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
 import { AlarmCampaign } from './alarm-campaign.tsx';

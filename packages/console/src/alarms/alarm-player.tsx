@@ -1,4 +1,4 @@
-import { TextLink } from '../kit/links.tsx';
+import { TextLink } from '../kit/page.tsx';
 import { PlayerName } from '../kit/player-name.tsx';
 import { t } from '../languages/messages.ts';
 

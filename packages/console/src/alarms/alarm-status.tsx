@@ -1,5 +1,5 @@
 import type { AlarmStatus as Status } from '@laurel/contract/alarms/alarm-states.ts';
-import { Badge } from '../kit/badge.tsx';
+import { Badge } from '../kit/page.tsx';
 import { alarmStatusWords, severityWords, shareText } from './alarm-words.ts';
 import styles from './alarms.module.css';
 

@@ -1,6 +1,6 @@
 import type { AlarmKind } from '@laurel/contract/alarms/alarm-kinds.ts';
 import type { AlarmStatus } from '@laurel/contract/alarms/alarm-states.ts';
-import type { Tone } from '../kit/badge.tsx';
+import type { Tone } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 
 interface KindWords {

@@ -1,14 +1,26 @@
-import { laurel } from '../connection/laurel.ts';
-import { useList } from '../connection/use-list.ts';
-import { ButtonLink } from '../kit/links.tsx';
-import { Page, Panel } from '../kit/page.tsx';
-import { Empty } from '../kit/states.tsx';
+import { alarmKinds } from '@laurel/contract/alarms/alarm-kinds.ts';
+import { type AlarmOrder, alarmStatuses } from '@laurel/contract/alarms/alarm-states.ts';
+import type { AlarmAnswer } from '@laurel/contract/alarms/alarms.ts';
+import { Select } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { CampaignChoice } from '../campaigns/campaign-choice.tsx';
+import { type ListOf, laurel, useList } from '../connection/laurel.ts';
+import { useMay } from '../identity/session/session.ts';
+import { type Column, DataTable } from '../kit/data-table.tsx';
+import { ButtonLink, Empty, Page, Panel, TextLink } from '../kit/page.tsx';
+import { QueueFilters } from '../kit/queue-filters.tsx';
 import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
-import { AlarmFilters } from './alarm-filters.tsx';
-import { alarmsQuery, noAlarmFilter } from './alarms-query.ts';
-import { AlarmsTable } from './alarms-table.tsx';
+import { Distance } from '../time/time.tsx';
+import { AlarmCampaign } from './alarm-campaign.tsx';
+import { AlarmPlayer } from './alarm-player.tsx';
+import { AlarmStatus, Severity } from './alarm-status.tsx';
+import { alarmKindWords, alarmStatusWords } from './alarm-words.ts';
+import styles from './alarms.module.css';
+import { type AskedAlarms, alarmsQuery, noAlarmFilter } from './alarms-query.ts';
+import { AtStake } from './at-stake.tsx';
+import { WrongAlarm } from './wrong-alarm.tsx';
 
 /** The queue of alarms: those that put the most money at stake first. */
 export function AlarmsScreen() {
@@ -55,4 +67,113 @@ function NothingThere({ status, isFiltered }: { status: string; isFiltered: bool
       </Empty>
     );
   return <Empty title={t('No alarms')} icon="check" />;
+}
+
+interface AlarmsTableProps {
+  list: ListOf<AlarmAnswer>;
+  /** Whether each row says what became of it. */
+  withStatus: boolean;
+  empty: ReactNode;
+}
+
+/** Alarms as a queue: what was noticed, about which player, and what depends on it. */
+function AlarmsTable({ list, withStatus, empty }: AlarmsTableProps) {
+  const mayDecide = useMay('manager');
+  return (
+    <DataTable
+      caption={t('Alarms')}
+      columns={[...columns, ...(withStatus ? [status] : []), ...(mayDecide ? [wrong] : [])]}
+      rowKey={({ id }) => id}
+      height="70vh"
+      {...list}
+      empty={empty}
+    />
+  );
+}
+
+const columns: Column<AlarmAnswer>[] = [
+  {
+    title: t('Alarm'),
+    cell: ({ id, kind, summary }) => (
+      <div className={styles.alarm}>
+        <TextLink to="/alarms/$alarm_id" params={{ alarm_id: String(id) }} fw={560} c="var(--text)" size="sm">
+          {alarmKindWords[kind].name}
+        </TextLink>
+        <span className="minor breakable" lang="en">
+          {summary}
+        </span>
+      </div>
+    ),
+  },
+  { title: t('Player'), tight: true, cell: (alarm) => <AlarmPlayer {...alarm} /> },
+  {
+    title: t('Campaign'),
+    tight: true,
+    cell: (alarm) => <AlarmCampaign {...alarm} />,
+  },
+  { title: t('At stake'), cell: (alarm) => <AtStake {...alarm} /> },
+  { title: t('Severity'), tight: true, cell: (alarm) => <Severity share={alarm.score_share} /> },
+  {
+    title: t('First round'),
+    tight: true,
+    cell: ({ first_seen_at }) => <Distance value={first_seen_at} isPast />,
+  },
+];
+
+const status: Column<AlarmAnswer> = {
+  title: t('Status'),
+  tight: true,
+  cell: (alarm) => <AlarmStatus status={alarm.status} />,
+};
+
+const wrong: Column<AlarmAnswer> = {
+  title: t('Actions'),
+  isTitleHidden: true,
+  tight: true,
+  cell: (alarm) => alarm.status === 'open' && <WrongAlarm alarm={alarm} size="compact-xs" />,
+};
+
+const statuses = alarmStatuses.map((status) => ({ value: status, label: alarmStatusWords[status].word }));
+
+const orders: { value: AlarmOrder; label: string }[] = [
+  { value: 'at_stake', label: t('Most money at stake first') },
+  { value: 'score_share', label: t('Highest severity first') },
+  { value: 'newest', label: t('Newest first') },
+];
+
+const kinds = [
+  { value: '', label: t('Every kind') },
+  ...alarmKinds.map((kind) => ({ value: kind as string, label: alarmKindWords[kind].name })),
+];
+
+interface AlarmFiltersProps {
+  asked: AskedAlarms;
+  ask: (changes: Partial<AskedAlarms>) => void;
+}
+
+/** What narrows and orders the queue; all of it is in the address. */
+function AlarmFilters({ asked, ask }: AlarmFiltersProps) {
+  const isFiltered = Object.keys(noAlarmFilter).some((name) => asked[name as keyof AskedAlarms] !== '');
+  return (
+    <QueueFilters
+      label={t('Status of the alarms')}
+      clear={isFiltered ? () => ask(noAlarmFilter) : undefined}
+      {...{ statuses, asked, ask }}
+    >
+      <Select
+        aria-label={t('Order')}
+        data={orders}
+        allowDeselect={false}
+        value={asked.sort}
+        onChange={(sort) => ask({ sort: sort ?? '' })}
+      />
+      <Select
+        aria-label={t('Kind')}
+        data={kinds}
+        value={asked.kind}
+        onChange={(kind) => ask({ kind: kind ?? '' })}
+      />
+      <CampaignChoice id={asked.campaign} choose={(campaign) => ask({ campaign })} />
+    </QueueFilters>
+  );
 }

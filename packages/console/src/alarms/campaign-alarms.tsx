@@ -1,7 +1,7 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { useQuery } from '@tanstack/react-query';
 import { laurel } from '../connection/laurel.ts';
-import { TextLink } from '../kit/links.tsx';
+import { TextLink } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import styles from './campaign-alarms.module.css';

@@ -1,5 +1,5 @@
 import type { Role } from '@laurel/contract/identity/users.ts';
-import type { ScreenPath } from '../kit/links.tsx';
+import type { ScreenPath } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import type { IconName } from '../looks/icon-shapes.ts';
 

@@ -1,6 +1,6 @@
 import { type AnyRoute, createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { type AddressQuery, consolePath, parseQuery, writeQuery } from '../connection/address.ts';
-import { Loading } from '../kit/states.tsx';
+import { Loading } from '../kit/page.tsx';
 import { NotFoundScreen, ScreenFault } from './screen-fault.tsx';
 import { screens } from './screens.ts';
 import { Shell } from './shell.tsx';

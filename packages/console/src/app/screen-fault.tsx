@@ -1,8 +1,6 @@
 import type { Role } from '@laurel/contract/identity/users.ts';
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { TextLink } from '../kit/links.tsx';
-import { Page } from '../kit/page.tsx';
-import { Empty, FaultNotice } from '../kit/states.tsx';
+import { Empty, FaultNotice, Page, TextLink } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 
 /** In place of a screen that broke; the shell around it stays. */

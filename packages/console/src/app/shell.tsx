@@ -1,4 +1,4 @@
-import { AppShell, Burger, UnstyledButton } from '@mantine/core';
+import { AppShell, Burger, Popover, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
@@ -7,16 +7,17 @@ import { forgetCalls } from '../connection/recorded-calls.ts';
 import { ActingFor } from '../identity/session/acting-for.tsx';
 import { mayAs, useSession } from '../identity/session/session.ts';
 import { AwayBanner } from '../kit/away-banner.tsx';
+import popup from '../kit/popup.module.css';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import mark from '../looks/laurel.svg';
+import { ownZone, showZone, useShownZone } from '../time/zones.ts';
 import { roleOf } from './navigation.ts';
 import { Navigation } from './navigation-links.tsx';
 import { NotAllowedScreen } from './screen-fault.tsx';
 import { Search } from './search.tsx';
 import styles from './shell.module.css';
 import { UserMenu } from './user-menu.tsx';
-import { ZoneSwitch } from './zone-switch.tsx';
 
 const CallsDrawer = lazy(async () => ({
   default: (await import('./calls-drawer.tsx')).CallsDrawer,
@@ -139,4 +140,85 @@ function Drawn({ isNeeded, children }: { isNeeded: boolean; children: ReactNode 
     if (isNeeded) load(true);
   }, [isNeeded]);
   return isLoaded ? children : null;
+}
+
+const ZoneChoice = lazy(async () => ({ default: (await import('../time/zone-choice.tsx')).ZoneChoice }));
+
+/** Chooses the zone in which the whole console shows times. */
+function ZoneSwitch() {
+  const zone = useShownZone();
+  const [isOpen, open] = useState(false);
+  const [choosesOther, chooseOther] = useState(false);
+  return (
+    <>
+      <Popover
+        position="bottom-end"
+        shadow="md"
+        width={240}
+        trapFocus
+        returnFocus
+        opened={isOpen}
+        onChange={open}
+      >
+        <Popover.Target>
+          <UnstyledButton
+            className={styles.tool}
+            aria-label={t('Times are shown in {zone}', { zone: nameOf(zone) })}
+            onClick={() => open(!isOpen)}
+          >
+            <Icon name="clock" />
+            <span className={styles.wide}>{nameOf(zone)}</span>
+          </UnstyledButton>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={t('Show all times in')} className={popup.list ?? ''}>
+          <NearZones zone={zone} close={() => open(false)} chooseOther={() => chooseOther(true)} />
+        </Popover.Dropdown>
+      </Popover>
+      {choosesOther && (
+        <Suspense>
+          <ZoneChoice close={() => chooseOther(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface NearZonesProps {
+  zone: string;
+  close: () => void;
+  chooseOther: () => void;
+}
+
+/** UTC, the browser's zone and the one that is shown. */
+function NearZones({ zone, close, chooseOther }: NearZonesProps) {
+  const choose = (act: () => void) => () => {
+    act();
+    close();
+  };
+  return (
+    <>
+      {[...new Set(['UTC', ownZone, zone])].map((one) => (
+        <button
+          key={one}
+          type="button"
+          className={popup.item}
+          aria-pressed={one === zone}
+          onClick={choose(() => showZone(one))}
+        >
+          <span>
+            {nameOf(one)}
+            {one === ownZone && <span className="muted"> {t('· this browser')}</span>}
+          </span>
+          {one === zone && <Icon name="check" size={14} />}
+        </button>
+      ))}
+      <button type="button" className={popup.item} onClick={choose(chooseOther)}>
+        {t('Another zone…')}
+      </button>
+    </>
+  );
+}
+
+function nameOf(zone: string): string {
+  return zone.replaceAll('_', ' ');
 }

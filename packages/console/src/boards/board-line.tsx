@@ -3,7 +3,7 @@ import type { TournamentType } from '@laurel/contract/campaigns/definition.ts';
 import { type MouseEvent, memo, type ReactNode } from 'react';
 import { scoreWords } from '../campaigns/score-words.ts';
 import { consolePath } from '../connection/address.ts';
-import { Badge } from '../kit/badge.tsx';
+import { Badge } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { rich } from '../languages/rich.tsx';
 import { Icon } from '../looks/icon.tsx';

@@ -1,8 +1,7 @@
 import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { laurel } from '../connection/laurel.ts';
-import { campaignKey } from '../connection/use-campaign.ts';
-import { Read } from '../kit/states.tsx';
+import { campaignKey, laurel } from '../connection/laurel.ts';
+import { Read } from '../kit/page.tsx';
 import { PlaceLadder } from '../pictures/place-ladder/place-ladder.tsx';
 import { ScoreRace } from '../pictures/score-race/score-race.tsx';
 import { momentFormat } from '../pictures/time/moment-format.ts';

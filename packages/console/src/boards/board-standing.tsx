@@ -1,6 +1,6 @@
 import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
 import { useReachable } from '../connection/reachable.ts';
-import { Badge } from '../kit/badge.tsx';
+import { Badge } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { rich } from '../languages/rich.tsx';
 import { Time } from '../time/time.tsx';

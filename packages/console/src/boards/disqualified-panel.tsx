@@ -1,10 +1,8 @@
 import type { DisqualificationAnswer } from '@laurel/contract/participation/disqualifications.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { laurel } from '../connection/laurel.ts';
+import { campaignKey, laurel, pathId, useList } from '../connection/laurel.ts';
 import { namePlayer } from '../connection/player-path.ts';
-import { campaignKey, pathId } from '../connection/use-campaign.ts';
-import { useList } from '../connection/use-list.ts';
 import { Confirm } from '../kit/confirm.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Panel } from '../kit/page.tsx';

@@ -1,8 +1,7 @@
 import { LaurelFault } from '@laurel/client/faults.ts';
 import type { LeaderboardRow } from '@laurel/contract/boards/leaderboard.ts';
-import { laurel } from '../connection/laurel.ts';
+import { laurel, pathId } from '../connection/laurel.ts';
 import { namePlayer } from '../connection/player-path.ts';
-import { pathId } from '../connection/use-campaign.ts';
 import { asOf } from './use-board.ts';
 
 /** Names are looked for among so many lines from the top; ids on the whole board. */

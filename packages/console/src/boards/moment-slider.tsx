@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { Badge } from '../kit/badge.tsx';
+import { Badge } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { rich } from '../languages/rich.tsx';
 import { Icon } from '../looks/icon.tsx';

@@ -3,11 +3,9 @@ import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { laurel } from '../connection/laurel.ts';
-import { campaignKey, pathId } from '../connection/use-campaign.ts';
-import { type Column, DataTable } from '../kit/data-table.tsx';
-import { Panel } from '../kit/page.tsx';
-import { Empty } from '../kit/states.tsx';
+import { campaignKey, laurel, pathId } from '../connection/laurel.ts';
+import { type Column, TablePanel } from '../kit/data-table.tsx';
+import { Empty } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { decimalText } from '../values/decimal-text.ts';
 
@@ -28,20 +26,18 @@ export function TeamsPanel({ campaign, isFinal }: { campaign: TournamentCampaign
   const chosen = data?.results.find(({ team_id }) => team_id === team);
   return (
     <>
-      <Panel title={t('Teams')} flush>
-        <DataTable
-          caption={t('Teams')}
-          columns={teamColumns(choose)}
-          rows={data?.results ?? []}
-          rowKey={({ team_id }) => team_id}
-          isSelected={({ team_id }) => team_id === team}
-          isLoading={isLoading}
-          error={error}
-          count={data?.count}
-          height="26rem"
-          empty={<Empty title={t('No team has a score yet')} icon="trophy" />}
-        />
-      </Panel>
+      <TablePanel
+        title={t('Teams')}
+        columns={teamColumns(choose)}
+        rows={data?.results ?? []}
+        rowKey={({ team_id }) => team_id}
+        isSelected={({ team_id }) => team_id === team}
+        isLoading={isLoading}
+        error={error}
+        count={data?.count}
+        height="26rem"
+        empty={<Empty title={t('No team has a score yet')} icon="trophy" />}
+      />
       {chosen && <MembersPanel id={id} team={chosen} />}
     </>
   );
@@ -60,19 +56,17 @@ function MembersPanel({ id, team }: { id: string; team: TeamRow }) {
   });
   const title = t('Who scored for {team}', { team: team.team_name });
   return (
-    <Panel title={title} flush>
-      <DataTable
-        caption={title}
-        columns={memberColumns}
-        rows={data?.results ?? []}
-        rowKey={({ player_id }) => player_id}
-        isLoading={isLoading}
-        error={error}
-        count={data?.count}
-        height="26rem"
-        empty={null}
-      />
-    </Panel>
+    <TablePanel
+      title={title}
+      columns={memberColumns}
+      rows={data?.results ?? []}
+      rowKey={({ player_id }) => player_id}
+      isLoading={isLoading}
+      error={error}
+      count={data?.count}
+      height="26rem"
+      empty={null}
+    />
   );
 }
 

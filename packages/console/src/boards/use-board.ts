@@ -1,9 +1,8 @@
 import type { LeaderboardRow } from '@laurel/contract/boards/leaderboard.ts';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { laurel } from '../connection/laurel.ts';
+import { campaignKey, laurel, pathId } from '../connection/laurel.ts';
 import { queries } from '../connection/queries.ts';
-import { campaignKey, pathId } from '../connection/use-campaign.ts';
 
 /** Lines that one call reads. */
 export const PAGE_ROWS = 100;

@@ -1,5 +1,5 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
-import { Badge, type Tone } from '../kit/badge.tsx';
+import { Badge, type Tone } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 
 type Stated = Pick<Campaign, 'state' | 'status'>;

@@ -1,23 +1,35 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { Button, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { laurel, useList } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
-import type { ChoosableColumn } from '../kit/column-choice.tsx';
+import { type ChoosableColumn, useColumnChoice } from '../kit/column-choice.tsx';
+import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Filters } from '../kit/filters.tsx';
-import { ButtonLink } from '../kit/links.tsx';
-import { Page } from '../kit/page.tsx';
-import { Empty, Loading } from '../kit/states.tsx';
+import { ButtonLink, Empty, Loading, Page, Panel, TextLink } from '../kit/page.tsx';
+import { choiceColumn } from '../kit/resource/choice-column.tsx';
 import { toastFault } from '../kit/toasts.ts';
 import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { DayField } from '../time/moment-field.tsx';
+import { Time } from '../time/time.tsx';
 import { useShownZone } from '../time/zones.ts';
-import { type CampaignFilters, campaignsQuery, noCampaignFilter, statusFilters } from './campaigns-query.ts';
-import { CampaignsTable } from './campaigns-table.tsx';
-import { kindTitles, typeWords } from './kinds.ts';
+import { campaignName } from '../values/campaign-name.ts';
+import { CampaignStatus } from './campaign-status.tsx';
+import {
+  type CampaignFilters,
+  type CampaignsQuery,
+  campaignsQuery,
+  noCampaignFilter,
+  statusFilters,
+} from './campaigns-query.ts';
+import styles from './campaigns-screen.module.css';
+import { kindTitles, typeName, typeWords } from './kinds.ts';
 import { exportEvery } from './several/export-campaigns.ts';
+import { prizeCountWords } from './several/prize-count.ts';
+import { SeveralBar } from './several/several-bar.tsx';
 
 const CampaignsCalendar = lazy(async () => ({
   default: (await import('./calendar/campaigns-calendar.tsx')).CampaignsCalendar,
@@ -175,3 +187,77 @@ const typeChoices = choices(t('Every type'), {
 function choices(all: string, names: Record<string, string>) {
   return [{ value: '', label: all }, ...Object.entries(names).map(([value, label]) => ({ value, label }))];
 }
+
+interface CampaignsTableProps {
+  query: CampaignsQuery;
+  /** Columns that may be chosen in addition. */
+  more: readonly ChoosableColumn<Campaign>[];
+  empty: ReactNode;
+}
+
+/** Every campaign that matches on one list, of which several can be chosen, and the columns. */
+function CampaignsTable({ query, more, empty }: CampaignsTableProps) {
+  const [ids, choose] = useState<ReadonlySet<number>>(new Set());
+  const list = useList(['campaigns', query], (page, signal) =>
+    laurel.listCampaigns({ query: { ...query, page, page_size: 50 }, signal }),
+  );
+  const columns = useColumnChoice('campaigns', [...campaignColumns, ...more]);
+  const chosen = list.rows.filter(({ id }) => ids.has(id));
+  const choice = choiceColumn({
+    offered: list.rows,
+    ids,
+    choose,
+    nameOf: (one) => t('Select {name}, {id}', { name: campaignName(one), id: one.custom_id }),
+  });
+  return (
+    <Panel flush>
+      <SeveralBar chosen={chosen} clear={() => choose(new Set())}>
+        {columns.box}
+      </SeveralBar>
+      <DataTable
+        caption={t('Campaigns')}
+        columns={[choice, nameColumn, ...columns.shown]}
+        rowKey={({ id }) => id}
+        isSelected={({ id }) => ids.has(id)}
+        {...list}
+        empty={empty}
+      />
+    </Panel>
+  );
+}
+
+const nameColumn: Column<Campaign> = {
+  title: t('Campaign'),
+  cell: (campaign) => (
+    <div className={styles.name}>
+      <TextLink to="/campaigns/$id" params={{ id: String(campaign.id) }} fw={560} c="var(--text)">
+        {campaignName(campaign)}
+      </TextLink>
+      <span className={styles.id}>{campaign.custom_id}</span>
+    </div>
+  ),
+};
+
+/** What is said of each campaign on the list, unless it was not chosen. */
+const campaignColumns: readonly ChoosableColumn<Campaign>[] = [
+  {
+    id: 'status',
+    title: t('Status'),
+    tight: true,
+    cell: (campaign) => <CampaignStatus campaign={campaign} />,
+  },
+  { id: 'type', title: t('Type'), tight: true, cell: typeName },
+  {
+    id: 'window',
+    title: t('Start and end'),
+    tight: true,
+    cell: ({ start, end }) => (
+      <div className={styles.window}>
+        <Time value={start} />
+        <Time value={end} />
+      </div>
+    ),
+  },
+  { id: 'prizes', title: t('Prizes'), align: 'end', tight: true, cell: prizeCountWords },
+  { id: 'version', title: t('Version'), align: 'end', cell: ({ version }) => version },
+];

@@ -1,10 +1,7 @@
 import type { CampaignVersion } from '@laurel/contract/campaigns/answers.ts';
-import { laurel } from '../connection/laurel.ts';
-import { campaignKey, pathId, useCampaignId } from '../connection/use-campaign.ts';
-import { useList } from '../connection/use-list.ts';
-import { type Column, DataTable } from '../kit/data-table.tsx';
-import { Panel } from '../kit/page.tsx';
-import { Empty } from '../kit/states.tsx';
+import { campaignKey, laurel, pathId, useCampaignId, useList } from '../connection/laurel.ts';
+import { type Column, TablePanel } from '../kit/data-table.tsx';
+import { Empty } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
 
@@ -15,15 +12,13 @@ export function VersionsTab() {
     laurel.listCampaignVersions({ path: { id: pathId(id) }, query: { page }, signal }),
   );
   return (
-    <Panel flush>
-      <DataTable
-        caption={t('Versions')}
-        columns={columns}
-        rowKey={({ version }) => version}
-        {...list}
-        empty={<Empty title={t('No version yet')} />}
-      />
-    </Panel>
+    <TablePanel
+      caption={t('Versions')}
+      columns={columns}
+      rowKey={({ version }) => version}
+      {...list}
+      empty={<Empty title={t('No version yet')} />}
+    />
   );
 }
 

@@ -1,7 +1,6 @@
 import { LaurelFault } from '@laurel/client/faults.ts';
 import { useQuery } from '@tanstack/react-query';
-import { laurel } from '../connection/laurel.ts';
-import { campaignKey, pathId } from '../connection/use-campaign.ts';
+import { campaignKey, laurel, pathId } from '../connection/laurel.ts';
 import { wholeNumber } from '../values/whole-number.ts';
 
 /** What is known of a certificate without reading it. */

@@ -1,8 +1,5 @@
-import { laurel } from '../connection/laurel.ts';
-import { campaignKey, pathId, useCampaignId } from '../connection/use-campaign.ts';
-import { useList } from '../connection/use-list.ts';
-import { Panel } from '../kit/page.tsx';
-import { Empty } from '../kit/states.tsx';
+import { campaignKey, laurel, pathId, useCampaignId, useList } from '../connection/laurel.ts';
+import { Empty, Panel } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { RequestsTable } from './requests-table.tsx';
 

@@ -1,21 +1,26 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
 import type { ChangeRequest } from '@laurel/contract/change-requests/change-requests.ts';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import { Consequences } from '../campaigns/edits/consequences.tsx';
 import { DifferenceList } from '../campaigns/edits/difference-list.tsx';
 import { readVersion } from '../campaigns/edits/version-of.ts';
-import { laurel } from '../connection/laurel.ts';
-import { campaignKey, pathId, useCampaign, useCampaignId } from '../connection/use-campaign.ts';
-import { type Above, Facts, Page, Panel } from '../kit/page.tsx';
-import { Read } from '../kit/states.tsx';
+import { campaignKey, laurel, pathId, useCampaign, useCampaignId } from '../connection/laurel.ts';
+import { useMay, useSession } from '../identity/session/session.ts';
+import { Confirm } from '../kit/confirm.tsx';
+import { type Column, TablePanel } from '../kit/data-table.tsx';
+import { type Above, ButtonLink, Facts, Page, Panel, Read } from '../kit/page.tsx';
+import { PlayerName } from '../kit/player-name.tsx';
 import { t } from '../languages/messages.ts';
+import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';
 import { campaignName } from '../values/campaign-name.ts';
+import { ApproveDialog } from './approve-dialog.tsx';
 import styles from './change-requests.module.css';
-import { DifferentSince } from './different-since.tsx';
-import { EditedSince } from './edited-since.tsx';
-import { RequestActions } from './request-actions.tsx';
+import { type DifferentRow, differentRows } from './different-rows.ts';
 import { RequestState } from './request-state.tsx';
 import { requestsKey } from './request-words.ts';
 
@@ -114,3 +119,144 @@ function factsOf(request: ChangeRequest) {
     { name: t('Hash'), value: <code className={styles.hash}>{hash}</code> },
   ];
 }
+
+/** That the campaign was edited since the request was made, how, and the way to ask again. */
+function EditedSince({ request, campaign }: { request: ChangeRequest; campaign: Campaign }) {
+  const { id, campaign_id, version } = request;
+  const may = useMay('manager');
+  const query = useQuery({
+    queryKey: campaignKey(campaign_id, 'version', 'one', version),
+    queryFn: () => readVersion(campaign_id, version),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <section className={styles.different} role="alert">
+      <h2>
+        <Icon name="warning" /> {t('The campaign was edited since')}
+      </h2>
+      <p>
+        {t(
+          'It has version {now} by now, and this request follows version {version}: to approve it would undo what others did. Ask for the change again, then withdraw or reject this request.',
+          { now: campaign.version, version },
+        )}
+      </p>
+      <Read query={query}>
+        {({ definition }) => <DifferenceList before={definition} after={definitionOf(campaign)} />}
+      </Read>
+      {may && (
+        <div className={styles.foot}>
+          <ButtonLink
+            to="/campaigns/$id/edit"
+            params={{ id: String(campaign_id) }}
+            search={{ request: String(id) }}
+            leftSection={<Icon name="edit" />}
+          >
+            {t('Ask again on top of version {version}', { version: campaign.version })}
+          </ButtonLink>
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface RequestActionsProps {
+  request: ChangeRequest;
+  campaign: Campaign;
+}
+
+/** What a manager decides about an open request: a second person approves or rejects, the one who asked withdraws. */
+function RequestActions({ request, campaign }: RequestActionsProps) {
+  const [asked, ask] = useState<'approve' | 'end'>();
+  const { username } = useSession().user;
+  if (!useMay('manager') || request.state !== 'open') return null;
+  const isOwn = request.requested_by === username;
+  const why = whyNot(request, campaign, isOwn);
+  const close = () => ask(undefined);
+  return (
+    <>
+      {why !== undefined && (
+        <p className={styles.why} id="why-not-approve">
+          {why}
+        </p>
+      )}
+      <Button variant="default" leftSection={<Icon name="ban" />} onClick={() => ask('end')}>
+        {isOwn ? t('Withdraw…') : t('Reject…')}
+      </Button>
+      <Button
+        leftSection={<Icon name="check" />}
+        disabled={why !== undefined}
+        {...(why !== undefined && { 'aria-describedby': 'why-not-approve' })}
+        onClick={() => ask('approve')}
+      >
+        {t('Approve…')}
+      </Button>
+      <ApproveDialog {...{ request, campaign, close }} isOpen={asked === 'approve'} />
+      <EndDialog {...{ request, isOwn, close }} isOpen={asked === 'end'} />
+    </>
+  );
+}
+
+function whyNot({ version }: ChangeRequest, campaign: Campaign, isOwn: boolean): string | undefined {
+  if (isOwn) return t('You asked for this change; another person approves it.');
+  if (campaign.version !== version) return t('The campaign was edited since.');
+  return undefined;
+}
+
+interface EndDialogProps {
+  request: ChangeRequest;
+  isOwn: boolean;
+  isOpen: boolean;
+  close: () => void;
+}
+
+/** Rejecting, and withdrawing by the person who asked. */
+function EndDialog({ request: { id: request_id, campaign_id }, isOwn, isOpen, close }: EndDialogProps) {
+  const path = { id: campaign_id, request_id };
+  return (
+    <Confirm
+      isOpen={isOpen}
+      title={isOwn ? t('Withdraw this change request?') : t('Reject this change request?')}
+      verb={isOwn ? t('Withdraw') : t('Reject')}
+      reason={isOwn ? 'optional' : 'needed'}
+      run={(reason) => {
+        const body = reason === undefined ? {} : { reason };
+        return isOwn
+          ? laurel.withdrawChangeRequest({ path, body })
+          : laurel.rejectChangeRequest({ path, body });
+      }}
+      done={isOwn ? t('The change request is withdrawn') : t('The change request is rejected')}
+      close={close}
+    >
+      <p>{t('The campaign stays as it is. The request can no longer be approved.')}</p>
+    </Confirm>
+  );
+}
+
+/** What the edit does otherwise than when it was asked for; nothing if it does the same. */
+function DifferentSince({ request }: { request: ChangeRequest }) {
+  const { asked_consequences, consequences, state } = request;
+  const rows = differentRows(asked_consequences, consequences);
+  if (rows.length === 0) return null;
+  const is: Column<DifferentRow> = {
+    title: state === 'open' ? t('Now') : t('When it was decided'),
+    cell: (row) => <strong className={styles.side}>{row.is}</strong>,
+  };
+  return (
+    <TablePanel
+      title={t('What is different since it was asked')}
+      columns={[...columns, is]}
+      rows={rows}
+      rowKey={({ id }) => id}
+      height="60vh"
+      empty={null}
+    />
+  );
+}
+
+const columns: Column<DifferentRow>[] = [
+  {
+    title: t('What is different'),
+    cell: ({ name, player_id }) => (player_id ? <PlayerName player_id={player_id} /> : name),
+  },
+  { title: t('When it was asked'), cell: ({ was }) => <span className={styles.side}>{was}</span> },
+];

@@ -3,11 +3,9 @@ import {
   changeRequestStates,
 } from '@laurel/contract/change-requests/change-requests.ts';
 import { SegmentedControl } from '@mantine/core';
-import { laurel } from '../connection/laurel.ts';
-import { useList } from '../connection/use-list.ts';
+import { laurel, useList } from '../connection/laurel.ts';
 import filters from '../kit/filters.module.css';
-import { Page, Panel } from '../kit/page.tsx';
-import { Empty } from '../kit/states.tsx';
+import { Empty, Page, Panel } from '../kit/page.tsx';
 import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
 import { requestStateWords, requestsKey } from './request-words.ts';

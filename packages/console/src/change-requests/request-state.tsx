@@ -1,5 +1,5 @@
 import type { ChangeRequestState } from '@laurel/contract/change-requests/change-requests.ts';
-import { Badge } from '../kit/badge.tsx';
+import { Badge } from '../kit/page.tsx';
 import { requestStateWords } from './request-words.ts';
 
 export function RequestState({ state }: { state: ChangeRequestState }) {

@@ -1,5 +1,5 @@
 import type { ChangeRequestState } from '@laurel/contract/change-requests/change-requests.ts';
-import type { Tone } from '../kit/badge.tsx';
+import type { Tone } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 
 /** Each state in a word. */

@@ -1,9 +1,9 @@
 import type { ChangeRequest } from '@laurel/contract/change-requests/change-requests.ts';
 import type { ReactNode } from 'react';
 import { effectWords } from '../campaigns/edits/effect-words.ts';
-import type { ListOf } from '../connection/use-list.ts';
+import type { ListOf } from '../connection/laurel.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
-import { TextLink } from '../kit/links.tsx';
+import { TextLink } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { Distance } from '../time/time.tsx';
 import styles from './change-requests.module.css';

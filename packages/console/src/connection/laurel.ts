@@ -1,5 +1,11 @@
 import { createClient } from '@laurel/client/client.ts';
+import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
+import type { Page } from '@laurel/contract/operations/pages.ts';
+import { type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
 import { clock } from '../time/clock.ts';
+import { wholeNumber } from '../values/whole-number.ts';
 import { base } from './address.ts';
 import { chosenTenant } from './chosen-tenant.ts';
 import { withoutSecrets } from './curl-text.ts';
@@ -36,4 +42,69 @@ async function send(address: Parameters<typeof fetch>[0], init: RequestInit = {}
     if (!init.signal?.aborted) noteAnswer(false);
     throw error;
   }
+}
+
+/** The id of the campaign that the address names, as text. */
+export function useCampaignId(): string {
+  return useParams({ strict: false, select: (params) => String((params as { id?: string }).id) });
+}
+
+/** The campaign of the page, read once for all of its parts. What belongs to it has keys that begin with the same. */
+export function useCampaign() {
+  const id = useCampaignId();
+  return useQuery({
+    queryKey: campaignKey(id),
+    queryFn: ({ signal }) => laurel.readCampaign({ path: { id: pathId(id) }, signal }),
+    refetchInterval: 15_000,
+  });
+}
+
+/** The same in parts that only one kind has: the page shows them of no other. */
+export function useCampaignOf<Kind extends CampaignKindName>() {
+  return useCampaign() as UseQueryResult<Extract<Campaign, { kind: Kind }>>;
+}
+
+/** Key of what is read of a campaign; further words make it that of a part. */
+export function campaignKey(id: string | number, ...of: unknown[]): readonly unknown[] {
+  return ['campaign', String(id), ...of];
+}
+
+/** An id from an address, as calls take it; 0, which nothing has, where it is none: the server says so. */
+export function pathId(id: string): number {
+  return wholeNumber(id) ?? 0;
+}
+
+/** What a table needs of a list whose pages come as they are scrolled to. */
+export interface ListOf<Item> {
+  rows: Item[];
+  /** How many there are on all pages; undefined until the first came. */
+  count: number | undefined;
+  error: Error | null;
+  isLoading: boolean;
+  /** Reads the next page, if there is one that is not on its way. */
+  more: () => void;
+}
+
+/** `read` answers a page of the list by its number, from 1; `key` is what the list is of, its filters included. */
+export function useList<Item>(
+  key: readonly unknown[],
+  read: (page: number, signal: AbortSignal) => Promise<Page<Item>>,
+  { every }: { every?: number } = {},
+): ListOf<Item> {
+  const query = useInfiniteQuery({
+    queryKey: key,
+    queryFn: ({ pageParam, signal }) => read(pageParam, signal),
+    initialPageParam: 1,
+    getNextPageParam: ({ next }, pages) => (next === null ? undefined : pages.length + 1),
+    ...(every !== undefined && { refetchInterval: every }),
+  });
+  return {
+    rows: query.data?.pages.flatMap(({ results }) => results) ?? [],
+    count: query.data?.pages[0]?.count,
+    error: query.error,
+    isLoading: query.isPending,
+    more: () => {
+      if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();
+    },
+  };
 }

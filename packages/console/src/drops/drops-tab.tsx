@@ -1,66 +1,61 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { FallenDrop, ShownDrops } from '@laurel/contract/drops/drops.ts';
 import { useQuery } from '@tanstack/react-query';
-import { laurel } from '../connection/laurel.ts';
-import { campaignKey, useCampaignOf } from '../connection/use-campaign.ts';
-import { type Column, DataTable } from '../kit/data-table.tsx';
-import { TextLink } from '../kit/links.tsx';
-import { Facts, Panel } from '../kit/page.tsx';
-import { Empty, Read } from '../kit/states.tsx';
+import type { ReactNode } from 'react';
+import { campaignKey, laurel, useCampaign } from '../connection/laurel.ts';
+import { type Column, TablePanel } from '../kit/data-table.tsx';
+import { Empty, Facts, Panel, Read, TextLink } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
 import { countText } from '../values/decimal-text.ts';
 
-type DropCampaign = Extract<Campaign, { kind: 'drop' }>;
+type Published = Pick<ShownDrops, 'commitment' | 'secret'>;
 
-/** What fell, the newest first, what is left, and what proves it. */
-export function DropsTab() {
+interface FallenTabProps<Shown> {
+  /** Of the key of what is read. */
+  name: string;
+  read: (request: {
+    path: { id: number };
+    query: { language: string };
+    signal: AbortSignal;
+  }) => Promise<Shown>;
+  /** How often it is read (ms). */
+  every: number;
+  children: (shown: Shown) => ReactNode;
+}
+
+/** What fell in a campaign in which chance decides, and what proves it. */
+export function FallenTab<Shown extends Published>(props: FallenTabProps<Shown>) {
   return (
-    <Read query={useCampaignOf<'drop'>()} lines={8}>
+    <Read query={useCampaign()} lines={8}>
       {(campaign) =>
         campaign.state === 'draft' ? (
           <Empty title={t('Nothing falls yet')} icon="trophy">
             {t('The hash of the secret is published with the campaign.')}
           </Empty>
         ) : (
-          <Drops campaign={campaign} />
+          <Fallen campaign={campaign} {...props} />
         )
       }
     </Read>
   );
 }
 
-function Drops({ campaign: { id, default_language: language } }: { campaign: DropCampaign }) {
+function Fallen<Shown extends Published>(props: FallenTabProps<Shown> & { campaign: Campaign }) {
+  const { campaign, name, read, every, children } = props;
+  const { id, default_language: language } = campaign;
   const query = useQuery({
-    queryKey: campaignKey(id, 'drops'),
-    queryFn: ({ signal }) => laurel.readDrops({ path: { id }, query: { language }, signal }),
-    refetchInterval: 10_000,
+    queryKey: campaignKey(id, name),
+    queryFn: ({ signal }) => read({ path: { id }, query: { language }, signal }),
+    refetchInterval: every,
   });
   return (
     <Read query={query} lines={8}>
-      {({ prizes, drops, ...published }) => (
+      {(shown) => (
         <>
-          <Panel title={t('Prizes')} flush>
-            <DataTable
-              caption={t('Prizes')}
-              columns={prizeColumns}
-              rows={prizes.map((prize, index) => ({ ...prize, index }))}
-              rowKey={({ index }) => index}
-              empty={null}
-            />
-          </Panel>
-          <Panel title={t('What fell')} flush>
-            <DataTable
-              caption={t('What fell')}
-              columns={dropColumns(prizes)}
-              rows={drops.toReversed()}
-              rowKey={({ number }) => number}
-              height="60vh"
-              empty={<Empty title={t('Nothing has fallen yet')} icon="trophy" />}
-            />
-          </Panel>
+          {children(shown)}
           <Panel title={t('What decides the draw')}>
-            <Proof {...published} />
+            <Proof {...shown} />
           </Panel>
         </>
       )}
@@ -68,8 +63,48 @@ function Drops({ campaign: { id, default_language: language } }: { campaign: Dro
   );
 }
 
+/** The table of what fell, the newest first. */
+export function FallenPanel<Row extends { number: number }>({
+  columns,
+  rows,
+}: {
+  columns: Column<Row>[];
+  rows: Row[];
+}) {
+  return (
+    <TablePanel
+      title={t('What fell')}
+      columns={columns}
+      rows={rows.toReversed()}
+      rowKey={({ number }) => number}
+      height="60vh"
+      empty={<Empty title={t('Nothing has fallen yet')} icon="trophy" />}
+    />
+  );
+}
+
+/** What fell, the newest first, what is left, and what proves it. */
+export function DropsTab() {
+  return (
+    <FallenTab name="drops" read={laurel.readDrops} every={10_000}>
+      {({ prizes, drops }) => (
+        <>
+          <TablePanel
+            title={t('Prizes')}
+            columns={prizeColumns}
+            rows={prizes.map((prize, index) => ({ ...prize, index }))}
+            rowKey={({ index }) => index}
+            empty={null}
+          />
+          <FallenPanel columns={dropColumns(prizes)} rows={drops} />
+        </>
+      )}
+    </FallenTab>
+  );
+}
+
 /** What was published of a secret, and the secret once it is. */
-export function Proof({ commitment, secret }: Pick<ShownDrops, 'commitment' | 'secret'>) {
+function Proof({ commitment, secret }: Published) {
   return (
     <Facts
       rows={[

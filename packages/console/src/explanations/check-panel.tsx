@@ -1,9 +1,8 @@
 import { Button, Progress } from '@mantine/core';
 import { laurel } from '../connection/laurel.ts';
 import { VerdictLine } from '../kit/check-run.tsx';
-import { Panel } from '../kit/page.tsx';
+import { FaultNotice, Panel } from '../kit/page.tsx';
 import { Scrolling } from '../kit/scrolling.tsx';
-import { FaultNotice } from '../kit/states.tsx';
 import { useCheckRun } from '../kit/use-check-run.ts';
 import { t } from '../languages/messages.ts';
 import { rich } from '../languages/rich.tsx';

@@ -1,17 +1,15 @@
-import type { DropOutcome } from '@laurel/contract/explanations/explanations.ts';
+import type { DropOutcome, ExplainedRound } from '@laurel/contract/explanations/explanations.ts';
 import { Button } from '@mantine/core';
 import { Fragment, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Badge } from '../kit/badge.tsx';
+import { Badge } from '../kit/page.tsx';
 import { Scrolling } from '../kit/scrolling.tsx';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { reasonNames } from '../pictures/reason-bars/reason-bars-data.ts';
 import { Time } from '../time/time.tsx';
 import { countText, decimalText, moneyText } from '../values/decimal-text.ts';
-import { factWords } from './fact-words.ts';
 import styles from './proof-screen.module.css';
-import { RoundEvents } from './round-events.tsx';
 import type { NumberedRound } from './shown-rounds.ts';
 
 const PAGE = 100;
@@ -176,4 +174,67 @@ const dropWords: Record<DropOutcome, (number: number) => string> = {
   none_left: () => t('a hit, but nothing was left'),
   max_per_player: () => t('a hit, but the player has won as often as one may'),
   not_eligible: () => t('a hit, but the player may not win'),
+};
+
+const leftOut = {
+  voided: t('Voided'),
+  received_late: t('Arrived after the grace'),
+  bonus_money: t('Bonus money'),
+  supplier_promo: t('Supplier’s promotion'),
+  deposit_below_zero: t('Deposit below zero'),
+} as const;
+
+function amountWords(
+  fact: ExplainedRound['fact'],
+  { is_win, amount, currency }: ExplainedRound['events'][number],
+): string {
+  // Logins have no amount.
+  const value = currency === '' ? '' : moneyText(amount, currency);
+  if (fact !== null) return factWords[fact](value);
+  return is_win ? t('Win of {amount}', { amount: value }) : t('Bet of {amount}', { amount: value });
+}
+
+/** The events of one round, in the order of receipt. */
+function RoundEvents({ fact, events }: Pick<ExplainedRound, 'fact' | 'events'>) {
+  return (
+    <table className={styles.lines}>
+      <caption className="visually-hidden">{t('Events of the round, in the order of receipt')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('Event')}</th>
+          <th scope="col">{t('What')}</th>
+          <th scope="col">{t('Happened')}</th>
+          <th scope="col">{t('Received')}</th>
+          <th scope="col">{t('Taken')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {events.map((event) => (
+          <tr key={event.unique_id}>
+            <th scope="row">
+              <code>{event.unique_id}</code>
+            </th>
+            <td className="numeric">{amountWords(fact, event)}</td>
+            <td>
+              <Time value={event.occurred_at} precision="millisecond" />
+            </td>
+            <td>
+              <Time value={event.received_at} precision="millisecond" />
+            </td>
+            <td>
+              {event.left_out === null ? t('Yes') : <Badge tone="warn">{leftOut[event.left_out]}</Badge>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type FactKind = NonNullable<ExplainedRound['fact']>;
+
+/** A deposit or a login in words; `amount`: with its currency, null where it is not known. */
+const factWords: Readonly<Record<FactKind, (amount: string | null) => string>> = {
+  deposit: (amount) => (amount === null ? t('Deposit') : t('Deposit of {money}', { money: amount })),
+  login: () => t('Login'),
 };

@@ -1,7 +1,7 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { isRanked } from '../campaigns/kinds.ts';
 import { Figure, Figures } from '../kit/figures.tsx';
-import { FaultNotice } from '../kit/states.tsx';
+import { FaultNotice } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { Distance } from '../time/time.tsx';
 import { useNow } from '../time/use-now.ts';

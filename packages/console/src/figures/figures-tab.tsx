@@ -5,13 +5,11 @@ import { csvType, htmlType } from '@laurel/contract/values/media-types.ts';
 import { Button } from '@mantine/core';
 import { levelNames } from '../campaigns/edits/level-words.ts';
 import { stepNames } from '../campaigns/edits/step-words.ts';
-import { laurel } from '../connection/laurel.ts';
-import { useCampaign } from '../connection/use-campaign.ts';
-import { type Column, DataTable } from '../kit/data-table.tsx';
+import { laurel, useCampaign } from '../connection/laurel.ts';
+import { type Column, DataTable, TablePanel } from '../kit/data-table.tsx';
 import { Figure, Figures } from '../kit/figures.tsx';
-import { Panel } from '../kit/page.tsx';
+import { Empty, Panel, Read } from '../kit/page.tsx';
 import { saveFile } from '../kit/save-file.ts';
-import { Empty, Read } from '../kit/states.tsx';
 import { toastFault } from '../kit/toasts.ts';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
@@ -45,15 +43,13 @@ function CampaignNumbers({ campaign }: { campaign: Campaign }) {
               <Counts caption={t('Levels')} rows={stepRows(figures.steps, levelNames(campaign))} />
             </Panel>
           )}
-          <Panel title={t('By day')} flush>
-            <DataTable
-              caption={t('By day')}
-              columns={dayColumns(figures, campaign.kind)}
-              rows={figures.by_day}
-              rowKey={({ day }) => day}
-              empty={<Empty title={t('Nothing has counted yet')} icon="activity" />}
-            />
-          </Panel>
+          <TablePanel
+            title={t('By day')}
+            columns={dayColumns(figures, campaign.kind)}
+            rows={figures.by_day}
+            rowKey={({ day }) => day}
+            empty={<Empty title={t('Nothing has counted yet')} icon="activity" />}
+          />
         </>
       )}
     </Read>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { laurel } from '../connection/laurel.ts';
-import { campaignKey, pathId } from '../connection/use-campaign.ts';
+import { campaignKey, laurel, pathId } from '../connection/laurel.ts';
 
 /** So often figures are read again, and while rounds are being counted. */
 const LOOK_MILLISECONDS = 10_000;

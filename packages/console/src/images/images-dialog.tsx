@@ -1,8 +1,7 @@
 import type { Image } from '@laurel/contract/images/images.ts';
 import { ActionIcon, Button, Modal } from '@mantine/core';
-import { laurel } from '../connection/laurel.ts';
-import { useList } from '../connection/use-list.ts';
-import { Empty, FaultNotice, Loading } from '../kit/states.tsx';
+import { laurel, useList } from '../connection/laurel.ts';
+import { Empty, FaultNotice, Loading } from '../kit/page.tsx';
 import { useAction } from '../kit/use-action.ts';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';

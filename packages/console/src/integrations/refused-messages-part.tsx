@@ -1,24 +1,24 @@
 import {
   type RefusedMessage,
+  type RefusedSource,
   type RefusedState,
   refusedStates,
 } from '@laurel/contract/integrations/refused-messages.ts';
-import { Button } from '@mantine/core';
-import { laurel } from '../connection/laurel.ts';
-import { useList } from '../connection/use-list.ts';
+import { Button, Drawer, Group, Stack, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { laurel, pathId, useList } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
 import { AskingButton } from '../kit/asking-button.tsx';
-import { type Column, DataTable } from '../kit/data-table.tsx';
-import { Panel } from '../kit/page.tsx';
+import { Confirm } from '../kit/confirm.tsx';
+import { type Column, TablePanel } from '../kit/data-table.tsx';
+import { Empty, Facts, Read, TextLink } from '../kit/page.tsx';
 import { QueueFilters } from '../kit/queue-filters.tsx';
-import { Empty } from '../kit/states.tsx';
+import { useAction } from '../kit/use-action.ts';
 import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
-import { Reasons } from './reasons.tsx';
-import { RefusedMessageDrawer } from './refused-message-drawer.tsx';
 import styles from './refused-messages.module.css';
-import { messagesKey, sourceWords, stateWords } from './refused-words.ts';
 
 const noFilter = { player: '', message: '' };
 
@@ -49,16 +49,14 @@ export function RefusedMessagesPart() {
       >
         <SendAllAgain player_id={player_id} />
       </QueueFilters>
-      <Panel flush>
-        <DataTable
-          caption={t('Refused messages')}
-          columns={[...columns, lookColumn((id) => ask({ message: String(id) }))]}
-          rowKey={({ id }) => id}
-          isSelected={({ id }) => String(id) === asked.message}
-          {...list}
-          empty={<NothingThere state={state} isFiltered={player_id !== undefined} />}
-        />
-      </Panel>
+      <TablePanel
+        caption={t('Refused messages')}
+        columns={[...columns, lookColumn((id) => ask({ message: String(id) }))]}
+        rowKey={({ id }) => id}
+        isSelected={({ id }) => String(id) === asked.message}
+        {...list}
+        empty={<NothingThere state={state} isFiltered={player_id !== undefined} />}
+      />
       <RefusedMessageDrawer id={asked.message} close={() => ask({ message: '' })} />
     </>
   );
@@ -139,3 +137,146 @@ const lookColumn = (look: (id: number) => void): Column<RefusedMessage> => ({
     </Button>
   ),
 });
+
+/** One refused message next to the list: why it was refused, the whole of it, and what can be done. */
+function RefusedMessageDrawer({ id, close }: { id: string; close: () => void }) {
+  const query = useQuery({
+    queryKey: [...messagesKey, 'one', id],
+    queryFn: ({ signal }) => laurel.readRefusedMessage({ path: { refused_id: pathId(id) }, signal }),
+    enabled: id !== '',
+  });
+  return (
+    <Drawer opened={id !== ''} onClose={close} size="lg" title={t('Refused message')}>
+      {id !== '' && <Read query={query}>{(message) => <Details message={message} />}</Read>}
+    </Drawer>
+  );
+}
+
+function Details({ message }: { message: RefusedMessage }) {
+  const may = useMay('manager');
+  return (
+    <Stack gap="lg">
+      <Reasons errors={message.errors} />
+      {may && message.state === 'open' && <Actions id={message.id} />}
+      <Facts rows={factsOf(message)} />
+      <section>
+        <Title order={3} mb="xs">
+          {t('As received')}
+        </Title>
+        <pre className={styles.whole}>
+          {message.message === null
+            ? t('It was too long to be kept.')
+            : JSON.stringify(message.message, undefined, 2)}
+        </pre>
+      </section>
+    </Stack>
+  );
+}
+
+function Actions({ id: refused_id }: { id: number }) {
+  const [isDiscarding, discard] = useState(false);
+  const { mutate, isPending } = useAction({
+    run: () => laurel.sendRefusedMessage({ path: { refused_id } }),
+    changes: [messagesKey],
+    done: ({ state }) => (state === 'open' ? t('The message was refused again') : t('The message is taken')),
+  });
+  return (
+    <Group gap="sm">
+      <Button loading={isPending} onClick={() => mutate()}>
+        {t('Send again')}
+      </Button>
+      <Button variant="default" onClick={() => discard(true)}>
+        {t('Discard…')}
+      </Button>
+      <Confirm
+        isOpen={isDiscarding}
+        title={t('Discard this message?')}
+        verb={t('Discard')}
+        isDanger
+        reason="needed"
+        run={(reason) =>
+          laurel.discardRefusedMessage({ path: { refused_id }, body: { reason: reason ?? '' } })
+        }
+        changes={[messagesKey]}
+        done={t('The message is discarded')}
+        close={() => discard(false)}
+      >
+        {t('It will never count, and cannot be sent again.')}
+      </Confirm>
+    </Group>
+  );
+}
+
+function factsOf({
+  source,
+  event,
+  message_id,
+  player_id,
+  received_at,
+  state,
+  times_sent_again,
+  ...decided
+}: RefusedMessage) {
+  const { decided_by, decided_at, reason } = decided;
+  return [
+    { name: t('From'), value: sourceWords[source] },
+    { name: t('Message'), value: [event, message_id].filter((part) => part !== null).join(' · ') || '–' },
+    {
+      name: t('Player'),
+      value:
+        player_id === null ? (
+          '–'
+        ) : (
+          <TextLink to="/players/$player_id" params={{ player_id }} inherit>
+            {player_id}
+          </TextLink>
+        ),
+    },
+    { name: t('Received'), value: <Time value={received_at} precision="second" /> },
+    { name: t('State'), value: stateWords[state] },
+    {
+      name: t('Sent again'),
+      value: t('{count, plural, =0 {never} one {once} other {# times}}', { count: times_sent_again }),
+    },
+    ...(decided_at === null
+      ? []
+      : [
+          {
+            name: t('Decided'),
+            value: (
+              <>
+                {decided_by ?? t('by its sender')} · <Time value={decided_at} />
+              </>
+            ),
+          },
+        ]),
+    ...(reason === null ? [] : [{ name: t('Reason'), value: reason }]),
+  ];
+}
+
+/** Why a message was refused. */
+function Reasons({ errors }: Pick<RefusedMessage, 'errors'>) {
+  return (
+    <ul className={styles.reasons}>
+      {errors.map(({ pointer, detail }) => (
+        <li key={`${pointer} ${detail}`}>
+          {pointer !== '' && <code>{pointer}</code>} <span lang="en">{detail}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The key of all queries of refused messages. */
+const messagesKey = ['refused-messages'];
+
+const stateWords: Readonly<Record<RefusedState, string>> = {
+  open: t('Open'),
+  sent: t('Sent'),
+  discarded: t('Discarded'),
+};
+
+const sourceWords: Readonly<Record<RefusedSource, string>> = {
+  fasttrack: 'Fast Track',
+  queue: t('Queue'),
+};

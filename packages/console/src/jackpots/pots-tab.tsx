@@ -1,71 +1,30 @@
-import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { JackpotFall, ShownJackpot } from '@laurel/contract/jackpots/jackpots.ts';
-import { useQuery } from '@tanstack/react-query';
 import { laurel } from '../connection/laurel.ts';
-import { campaignKey, useCampaignOf } from '../connection/use-campaign.ts';
-import { Proof, Winner } from '../drops/drops-tab.tsx';
-import { type Column, DataTable } from '../kit/data-table.tsx';
-import { Panel } from '../kit/page.tsx';
-import { Empty, Read } from '../kit/states.tsx';
+import { FallenPanel, FallenTab, Winner } from '../drops/drops-tab.tsx';
+import { type Column, TablePanel } from '../kit/data-table.tsx';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
 import { countText, moneyText } from '../values/decimal-text.ts';
 
 type PotNow = ShownJackpot['pots'][number];
-type JackpotCampaign = Extract<Campaign, { kind: 'jackpot' }>;
 
 /** The pots of a jackpot as they are now, those that fell, the newest first, and what proves it. */
 export function PotsTab() {
   return (
-    <Read query={useCampaignOf<'jackpot'>()} lines={8}>
-      {(campaign) =>
-        campaign.state === 'draft' ? (
-          <Empty title={t('Nothing falls yet')} icon="trophy">
-            {t('The hash of the secret is published with the campaign.')}
-          </Empty>
-        ) : (
-          <Pots campaign={campaign} />
-        )
-      }
-    </Read>
-  );
-}
-
-function Pots({ campaign: { id, default_language: language } }: { campaign: JackpotCampaign }) {
-  const query = useQuery({
-    queryKey: campaignKey(id, 'jackpot'),
-    queryFn: ({ signal }) => laurel.readJackpot({ path: { id }, query: { language }, signal }),
-    refetchInterval: 2_000,
-  });
-  return (
-    <Read query={query} lines={8}>
-      {({ pots, falls, currency, ...published }) => (
+    <FallenTab name="jackpot" read={laurel.readJackpot} every={2_000}>
+      {({ pots, falls, currency }) => (
         <>
-          <Panel title={t('Pots')} flush>
-            <DataTable
-              caption={t('Pots')}
-              columns={potColumns(currency)}
-              rows={pots}
-              rowKey={({ level }) => level}
-              empty={null}
-            />
-          </Panel>
-          <Panel title={t('What fell')} flush>
-            <DataTable
-              caption={t('What fell')}
-              columns={fallColumns(pots, currency)}
-              rows={falls.toReversed()}
-              rowKey={({ number }) => number}
-              height="60vh"
-              empty={<Empty title={t('Nothing has fallen yet')} icon="trophy" />}
-            />
-          </Panel>
-          <Panel title={t('What decides the draw')}>
-            <Proof {...published} />
-          </Panel>
+          <TablePanel
+            title={t('Pots')}
+            columns={potColumns(currency)}
+            rows={pots}
+            rowKey={({ level }) => level}
+            empty={null}
+          />
+          <FallenPanel columns={fallColumns(pots, currency)} rows={falls} />
         </>
       )}
-    </Read>
+    </FallenTab>
   );
 }
 

@@ -7,7 +7,7 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
-import { FaultNotice } from './states.tsx';
+import { FaultNotice } from './page.tsx';
 import { type Action, useAction } from './use-action.ts';
 
 export interface ActionFormProps<Fields extends FieldValues, Answer>

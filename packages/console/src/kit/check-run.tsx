@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import type { IconName } from '../looks/icon-shapes.ts';
-import { Badge } from './badge.tsx';
 import styles from './check-run.module.css';
+import { Badge } from './page.tsx';
 
 interface CheckRunProps {
   label: string;

@@ -3,8 +3,8 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
 import { t } from '../languages/messages.ts';
 import styles from './data-table.module.css';
+import { FaultNotice, Loading, Panel, type PanelProps } from './page.tsx';
 import { Scrolling } from './scrolling.tsx';
-import { FaultNotice, Loading } from './states.tsx';
 
 export interface Column<Row> {
   /** Unique in its table. */
@@ -37,6 +37,19 @@ interface DataTableProps<Row> {
   isSelected?: (row: Row) => boolean;
   /** The height that it may have before it scrolls in itself, as CSS has it. Needed where there are thousands of rows. */
   height?: string;
+}
+
+type TablePanelProps<Row> = Omit<PanelProps, 'flush' | 'children'> &
+  Omit<DataTableProps<Row>, 'caption'> &
+  ({ title: string; caption?: string } | { caption: string });
+
+/** A part of a screen that is a table; its title says what the table is of, unless `caption` does. */
+export function TablePanel<Row>({ title, beside, actions, caption, ...table }: TablePanelProps<Row>) {
+  return (
+    <Panel {...(title !== undefined && { title })} beside={beside} actions={actions} flush>
+      <DataTable caption={caption ?? title ?? ''} {...table} />
+    </Panel>
+  );
 }
 
 const ROW_PIXELS = 43;

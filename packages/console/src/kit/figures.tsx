@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import styles from './figures.module.css';
-import type { ScreenLink } from './links.tsx';
+import type { ScreenLink } from './page.tsx';
 
 /** Numbers next to each other, each with its name; `isWide`: they are long, or there are so many that four fill a line. */
 export function Figures({ isWide = false, children }: { isWide?: boolean; children: ReactNode }) {

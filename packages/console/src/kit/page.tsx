@@ -1,7 +1,11 @@
-import { Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Alert, Anchor, type AnchorProps, Button, type ButtonProps, Skeleton, Title } from '@mantine/core';
+import { createLink, type RegisteredRouter } from '@tanstack/react-router';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import type { AddressQuery } from '../connection/address.ts';
 import { t } from '../languages/messages.ts';
-import { type ScreenLink, TextLink } from './links.tsx';
+import { Icon } from '../looks/icon.tsx';
+import type { IconName } from '../looks/icon-shapes.ts';
+import { faultDetails, faultSentence, faultTitle } from './fault-text.ts';
 import styles from './page.module.css';
 
 export type Above = ScreenLink & { label: string };
@@ -48,7 +52,7 @@ export function Page({ title, above = [], beside, lead, actions, children }: Pag
   );
 }
 
-interface PanelProps {
+export interface PanelProps {
   title?: string;
   beside?: ReactNode;
   actions?: ReactNode;
@@ -86,5 +90,122 @@ export function Facts({ rows }: { rows: { name: string; value: ReactNode }[] }) 
         </div>
       ))}
     </dl>
+  );
+}
+
+interface EmptyProps {
+  title: string;
+  icon?: IconName;
+  /** Why there is nothing, or what brings something here. */
+  children?: ReactNode;
+  /** The next step. */
+  action?: ReactNode;
+}
+
+/** There is nothing to show, and that is no fault. */
+export function Empty({ title, icon = 'info', children, action }: EmptyProps) {
+  return (
+    <div className={styles.empty}>
+      <span className={styles.emptyIcon}>
+        <Icon name={icon} size={22} />
+      </span>
+      <p className={styles.emptyTitle}>{title}</p>
+      {children && <div className={styles.emptyText}>{children}</div>}
+      {action && <div className={styles.emptyAction}>{action}</div>}
+    </div>
+  );
+}
+
+/** So many grey lines in place of what is on its way. */
+export function Loading({ lines = 4 }: { lines?: number }) {
+  return (
+    <div className={styles.loading} role="status" aria-label={t('Loading')}>
+      {Array.from({ length: lines }, (_, line) => line).map((line) => (
+        <Skeleton key={line} height={14} width={`${92 - ((line * 17) % 38)}%`} radius="sm" />
+      ))}
+    </div>
+  );
+}
+
+/** The sentence of a fault, below its title where the console is not in English. */
+export function FaultWords({ error }: { error: unknown }) {
+  const title = faultTitle(error);
+  if (title === undefined) return faultSentence(error);
+  return (
+    <>
+      <strong>{title}</strong>
+      <br />
+      <span lang="en">{faultSentence(error)}</span>
+    </>
+  );
+}
+
+/** What the server refused, with each part that is wrong. */
+export function FaultNotice({ error, retry }: { error: unknown; retry?: () => void }) {
+  const details = faultDetails(error);
+  return (
+    <Alert color="red" variant="light" icon={<Icon name="error" />} role="alert" className={styles.fault}>
+      <FaultWords error={error} />
+      {details.length > 0 && (
+        <ul className={styles.details}>
+          {details.map(({ at, detail }) => (
+            <li key={`${at} ${detail}`}>
+              {at !== '' && <code>{at}</code>} <span lang="en">{detail}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {retry && (
+        <div>
+          <Button size="xs" variant="default" mt="xs" leftSection={<Icon name="refresh" />} onClick={retry}>
+            {t('Try again')}
+          </Button>
+        </div>
+      )}
+    </Alert>
+  );
+}
+
+interface ReadProps<Data> {
+  query: { data: Data | undefined; error: Error | null; refetch: () => unknown };
+  lines?: number;
+  children: (data: Data) => ReactNode;
+}
+
+/**
+ * What a query answered, or that it is on its way, or why it failed. What was read before stays while the server is away.
+ */
+export function Read<Data>({ query, lines = 4, children }: ReadProps<Data>) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.error) return <FaultNotice error={query.error} retry={() => query.refetch()} />;
+  return <Loading lines={lines} />;
+}
+
+/** The properties of a component that is drawn as a link. */
+export type Native<Own> = Own & Omit<ComponentPropsWithRef<'a'>, keyof Own>;
+
+/** Words that lead to a screen. */
+export const TextLink = createLink((props: Native<AnchorProps>) => <Anchor {...props} />);
+
+/** A button that leads to a screen. */
+export const ButtonLink = createLink((props: Native<ButtonProps>) => <Button component="a" {...props} />);
+
+/** The path of a screen that needs no id. */
+export type ScreenPath = Exclude<keyof RegisteredRouter['routesByPath'], `${string}$${string}`>;
+
+/** Where a link leads, as data; the router knows the path. */
+export type ScreenLink =
+  | { to: ScreenPath; search?: AddressQuery }
+  | { to: '/campaigns/$id' | '/campaigns/$id/board'; params: { id: string } };
+
+export type Tone = 'good' | 'warn' | 'bad' | 'info' | 'plain';
+
+/** A state in a word. Its meaning is in the word; the colour only helps to find it. */
+export function Badge({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
+  return (
+    <span className={styles.badge} data-tone={tone}>
+      <span className={styles.dot} aria-hidden="true" />
+      {children}
+    </span>
   );
 }

@@ -1,14 +1,9 @@
 import type { MissionCompletion } from '@laurel/contract/missions/completions.ts';
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import { laurel } from '../connection/laurel.ts';
-import { campaignKey, pathId, useCampaignId } from '../connection/use-campaign.ts';
-import { useList } from '../connection/use-list.ts';
-import { Badge } from '../kit/badge.tsx';
-import { type Column, DataTable } from '../kit/data-table.tsx';
-import { TextLink } from '../kit/links.tsx';
-import { Panel } from '../kit/page.tsx';
-import { Empty } from '../kit/states.tsx';
+import { campaignKey, laurel, pathId, useCampaignId, useList } from '../connection/laurel.ts';
+import { type Column, TablePanel } from '../kit/data-table.tsx';
+import { Badge, Empty, TextLink } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
 
@@ -27,16 +22,15 @@ export function CompletionsTab() {
     { every: 10_000 },
   );
   return (
-    <Panel title={t('Completions')} flush actions={<Choice shown={shown} show={show} />}>
-      <DataTable
-        caption={t('Completions')}
-        columns={columns}
-        rowKey={({ player_id, step, period, repeat }) => `${step} ${period} ${repeat} ${player_id}`}
-        height="70vh"
-        {...list}
-        empty={<Empty title={t('No completions')}>{t('Those that are fixed are listed here.')}</Empty>}
-      />
-    </Panel>
+    <TablePanel
+      title={t('Completions')}
+      actions={<Choice shown={shown} show={show} />}
+      columns={columns}
+      rowKey={({ player_id, step, period, repeat }) => `${step} ${period} ${repeat} ${player_id}`}
+      height="70vh"
+      {...list}
+      empty={<Empty title={t('No completions')}>{t('Those that are fixed are listed here.')}</Empty>}
+    />
   );
 }
 

@@ -1,14 +1,10 @@
 import type { ProgressRow } from '@laurel/contract/boards/progress.ts';
 import type { LevelsDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { levelNames } from '../campaigns/edits/level-words.ts';
-import { laurel } from '../connection/laurel.ts';
-import { campaignKey, pathId, useCampaignId, useCampaignOf } from '../connection/use-campaign.ts';
-import { useList } from '../connection/use-list.ts';
+import { campaignKey, laurel, pathId, useCampaignId, useCampaignOf, useList } from '../connection/laurel.ts';
 import { CampaignFigures } from '../figures/campaign-figures.tsx';
-import { type Column, DataTable } from '../kit/data-table.tsx';
-import { TextLink } from '../kit/links.tsx';
-import { Panel } from '../kit/page.tsx';
-import { Empty, Read } from '../kit/states.tsx';
+import { type Column, TablePanel } from '../kit/data-table.tsx';
+import { Empty, Read, TextLink } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
 import { decimalText } from '../values/decimal-text.ts';
@@ -36,15 +32,13 @@ function Players({ levels }: { levels: LevelsDefinition }) {
     { every: 10_000 },
   );
   return (
-    <Panel title={t('Players with experience in this season')} flush>
-      <DataTable
-        caption={t('Players with experience in this season')}
-        columns={columnsOf(id, levelNames(levels))}
-        rowKey={({ player_id }) => player_id}
-        {...list}
-        empty={<Empty title={t('Nobody has experience yet')} icon="steps" />}
-      />
-    </Panel>
+    <TablePanel
+      title={t('Players with experience in this season')}
+      columns={columnsOf(id, levelNames(levels))}
+      rowKey={({ player_id }) => player_id}
+      {...list}
+      empty={<Empty title={t('Nobody has experience yet')} icon="steps" />}
+    />
   );
 }
 

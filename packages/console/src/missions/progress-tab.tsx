@@ -1,24 +1,23 @@
 import type { ProgressRow } from '@laurel/contract/boards/progress.ts';
+import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { MissionDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { Period } from '@laurel/contract/campaigns/mission.ts';
+import type { PlayerView } from '@laurel/contract/players/player-view.ts';
+import { useQuery } from '@tanstack/react-query';
 import { FindPlayer } from '../boards/find-player.tsx';
+import { absenceText } from '../campaigns/absence-text.ts';
 import { prizeTitle } from '../campaigns/edits/prize-words.ts';
 import { stepNames, stepWords } from '../campaigns/edits/step-words.ts';
-import { laurel } from '../connection/laurel.ts';
-import { campaignKey, pathId, useCampaignId, useCampaignOf } from '../connection/use-campaign.ts';
-import { useList } from '../connection/use-list.ts';
+import { campaignKey, laurel, pathId, useCampaignId, useCampaignOf, useList } from '../connection/laurel.ts';
+import { namePlayer } from '../connection/player-path.ts';
 import { CampaignFigures } from '../figures/campaign-figures.tsx';
-import { type Column, DataTable } from '../kit/data-table.tsx';
-import { TextLink } from '../kit/links.tsx';
-import { Panel } from '../kit/page.tsx';
-import { Empty, Read } from '../kit/states.tsx';
+import { type Column, TablePanel } from '../kit/data-table.tsx';
+import { Badge, Empty, Panel, Read, TextLink } from '../kit/page.tsx';
 import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
 import { decimalText } from '../values/decimal-text.ts';
-import { FoundProgress } from './found-progress.tsx';
 import styles from './missions.module.css';
-import { StepMeters } from './step-meters.tsx';
 
 /** How far the players of a mission are, step by step; one of them by id or name. */
 export function ProgressTab() {
@@ -47,19 +46,17 @@ function Players({ mission }: { mission: MissionDefinition }) {
     { every: 10_000 },
   );
   return (
-    <Panel title={t('Players with a completed step')} flush>
-      <DataTable
-        caption={t('Players with a completed step')}
-        columns={columnsOf(id, mission)}
-        rowKey={({ player_id }) => player_id}
-        {...list}
-        empty={
-          <Empty title={t('Nobody has completed a step yet')} icon="steps">
-            {t('Find a player above to see how far an unfinished step is.')}
-          </Empty>
-        }
-      />
-    </Panel>
+    <TablePanel
+      title={t('Players with a completed step')}
+      columns={columnsOf(id, mission)}
+      rowKey={({ player_id }) => player_id}
+      {...list}
+      empty={
+        <Empty title={t('Nobody has completed a step yet')} icon="steps">
+          {t('Find a player above to see how far an unfinished step is.')}
+        </Empty>
+      }
+    />
   );
 }
 
@@ -138,5 +135,94 @@ function MissionSteps({ mission }: { mission: MissionDefinition }) {
         )}
       </ol>
     </Panel>
+  );
+}
+
+/** Players of that id or name are listed up to this many. */
+const FOUND = 5;
+
+type Mission = Extract<Campaign, { kind: 'mission' }>;
+
+/** How far the players are whose id or name is looked for, also those without a completed step. */
+function FoundProgress({ mission, text }: { mission: Mission; text: string }) {
+  const found = useQuery({
+    queryKey: campaignKey(mission.id, 'find progress', text),
+    queryFn: ({ signal }) => readFound(mission.id, text, signal),
+    refetchInterval: 10_000,
+  });
+  const names = stepNames(mission);
+  return (
+    <Panel title={t('Found')}>
+      <Read query={found} lines={2}>
+        {(views) =>
+          views.length === 0 ? (
+            <Empty title={t('No player has the id or name “{player}”', { player: text })} icon="search" />
+          ) : (
+            <ul className={styles.steps} aria-label={t('Found')}>
+              {views.map((view) => (
+                <li key={view.player_id} className={styles.player}>
+                  <span>
+                    <TextLink
+                      to="/campaigns/$id/players/$player"
+                      params={{ id: String(mission.id), player: view.player_id }}
+                      fw={560}
+                      size="sm"
+                    >
+                      {view.player_username}
+                    </TextLink>{' '}
+                    <span className="minor breakable">{view.player_id}</span>{' '}
+                    <Standing view={view} mission={mission} />
+                  </span>
+                  <StepMeters progress={view.progress} names={names} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Read>
+    </Panel>
+  );
+}
+
+/** How many steps were completed, or why none counts. */
+function Standing({ view, mission }: { view: PlayerView; mission: Mission }) {
+  if (!view.eligible) return <Badge tone="warn">{absenceText(view, mission)}</Badge>;
+  return (
+    <span className="muted">{t('Steps in all: {steps}', { steps: decimalText(view.score ?? '0') })}</span>
+  );
+}
+
+async function readFound(id: number, search: string, signal: AbortSignal): Promise<PlayerView[]> {
+  const { results } = await laurel.listPlayers({ query: { search, page_size: FOUND }, signal });
+  return Promise.all(
+    results.map(({ player_id }) => {
+      const { path, query } = namePlayer(player_id);
+      return laurel.readPlayerView({ path: { id, ...path }, query, signal });
+    }),
+  );
+}
+
+/** How far each step of the running attempt is: its number, what is done of what is asked for, and a bar. */
+function StepMeters({ progress, names }: { progress: PlayerView['progress']; names: readonly string[] }) {
+  return (
+    <ol className={styles.meters}>
+      {progress.tasks.map(({ done, target }, index) => (
+        <li key={names[index] ?? index} className={styles.meter} title={names[index]}>
+          <span className={styles.number} aria-hidden="true">
+            {index + 1}
+          </span>
+          <span className="visually-hidden">{t('Step {number, number}', { number: index + 1 })}</span>
+          <progress
+            className={styles.bar}
+            max={target}
+            value={done}
+            aria-label={names[index] ?? t('Step {number, number}', { number: index + 1 })}
+          />
+          <span className={styles.done}>
+            {decimalText(done)} / {decimalText(target)}
+          </span>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -2,13 +2,10 @@ import type { Notice, NoticeKind, NoticeSettings } from '@laurel/contract/notice
 import { Button, TagsInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
-import { laurel } from '../connection/laurel.ts';
-import { useList } from '../connection/use-list.ts';
+import { laurel, useList } from '../connection/laurel.ts';
 import { ActionForm } from '../kit/action-form.tsx';
-import { Badge } from '../kit/badge.tsx';
-import { type Column, DataTable } from '../kit/data-table.tsx';
-import { Panel } from '../kit/page.tsx';
-import { Empty, Read } from '../kit/states.tsx';
+import { type Column, TablePanel } from '../kit/data-table.tsx';
+import { Badge, Empty, Panel, Read } from '../kit/page.tsx';
 import { useAction } from '../kit/use-action.ts';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
@@ -29,21 +26,19 @@ export function EmailsPart() {
       <Panel title={t('E-mails')}>
         <Read query={settings}>{(read) => <Recipients settings={read} />}</Read>
       </Panel>
-      <Panel title={t('Troubles')} flush>
-        <DataTable
-          caption={t('Troubles')}
-          columns={columns}
-          rowKey={({ id }) => id}
-          {...list}
-          empty={
-            <Empty title={t('No trouble yet')} icon="check">
-              {t(
-                'This list shows webhooks that were switched off, sources that are still and backups that failed.',
-              )}
-            </Empty>
-          }
-        />
-      </Panel>
+      <TablePanel
+        title={t('Troubles')}
+        columns={columns}
+        rowKey={({ id }) => id}
+        {...list}
+        empty={
+          <Empty title={t('No trouble yet')} icon="check">
+            {t(
+              'This list shows webhooks that were switched off, sources that are still and backups that failed.',
+            )}
+          </Empty>
+        }
+      />
     </>
   );
 }

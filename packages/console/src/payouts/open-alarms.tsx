@@ -1,6 +1,6 @@
 import type { OpenAlarmOfPayout } from '@laurel/contract/payouts/open-alarms.ts';
 import { alarmKindWords } from '../alarms/alarm-words.ts';
-import { TextLink } from '../kit/links.tsx';
+import { TextLink } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import styles from './payouts.module.css';

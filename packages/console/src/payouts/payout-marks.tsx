@@ -1,6 +1,6 @@
 import { payoutStates } from '@laurel/contract/payouts/payout-states.ts';
 import type { ListedPayout } from '@laurel/contract/payouts/payouts.ts';
-import { Badge } from '../kit/badge.tsx';
+import { Badge } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 
 type Marked = Pick<ListedPayout, 'status' | 'paused'> & { open_alarms: readonly unknown[] };

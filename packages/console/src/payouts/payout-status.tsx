@@ -1,5 +1,5 @@
 import type { PayoutStatus as Status } from '@laurel/contract/values/payout-status.ts';
-import { Badge } from '../kit/badge.tsx';
+import { Badge } from '../kit/page.tsx';
 import { statusWords } from './payout-words.ts';
 
 export function PayoutStatus({ status }: { status: Status }) {

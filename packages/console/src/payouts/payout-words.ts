@@ -1,7 +1,7 @@
 import type { PayoutAction } from '@laurel/contract/payouts/payout-states.ts';
 import type { ListedPayout } from '@laurel/contract/payouts/payouts.ts';
 import type { PayoutStatus } from '@laurel/contract/values/payout-status.ts';
-import type { Tone } from '../kit/badge.tsx';
+import type { Tone } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 
 /** What each status is called, and what it means to people who work through the queue. */

@@ -1,17 +1,27 @@
+import { payoutStatuses } from '@laurel/contract/values/payout-status.ts';
+import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { laurel } from '../connection/laurel.ts';
-import { useList } from '../connection/use-list.ts';
+import { CampaignChoice } from '../campaigns/campaign-choice.tsx';
+import { kindWords } from '../campaigns/prize-text.ts';
+import { laurel, useList } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
-import { Page, Panel } from '../kit/page.tsx';
-import { Empty } from '../kit/states.tsx';
+import { Empty, Page, Panel } from '../kit/page.tsx';
+import { QueueFilters } from '../kit/queue-filters.tsx';
 import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
 import { clock } from '../time/clock.ts';
 import { PayoutDrawer } from './payout-drawer.tsx';
 import { PayoutFiles } from './payout-files.tsx';
-import { PayoutQueueFilters } from './payout-queue-filters.tsx';
-import { noPayoutFilter, type PayoutFilters, type PayoutsQuery, payoutsQuery } from './payouts-query.ts';
+import { statusWords } from './payout-words.ts';
+import {
+  ages,
+  latenesses,
+  noPayoutFilter,
+  type PayoutFilters,
+  type PayoutsQuery,
+  payoutsQuery,
+} from './payouts-query.ts';
 import { PayoutsTable } from './payouts-table.tsx';
 import { SeveralActions } from './several/act-on-several.tsx';
 import { isForSeveral } from './several/several-actions.ts';
@@ -95,3 +105,49 @@ function NothingThere({ status, isFiltered }: { status: string; isFiltered: bool
     );
   return <Empty title={t('No payouts')} icon="payouts" />;
 }
+
+const statuses = payoutStatuses.map((status) => ({ value: status, label: statusWords[status].word }));
+
+interface PayoutFiltersProps {
+  asked: PayoutFilters & { status: string };
+  ask: (changes: Partial<PayoutFilters & { status: string }>) => void;
+}
+
+/** What narrows the queue; all of it is in the address. */
+function PayoutQueueFilters({ asked, ask }: PayoutFiltersProps) {
+  const isFiltered = Object.keys(noPayoutFilter).some((name) => asked[name as keyof PayoutFilters] !== '');
+  return (
+    <QueueFilters
+      label={t('Status of the payouts')}
+      clear={isFiltered ? () => ask(noPayoutFilter) : undefined}
+      {...{ statuses, asked, ask }}
+    >
+      <CampaignChoice state="settled" id={asked.campaign} choose={(campaign) => ask({ campaign })} />
+      <Select
+        aria-label={t('Prize')}
+        data={prizeChoices}
+        value={asked.prize}
+        onChange={(prize) => ask({ prize: prize ?? '' })}
+      />
+      <Select
+        aria-label={t('Age')}
+        data={[{ value: '', label: t('Any age') }, ...ages.map(({ value, label }) => ({ value, label }))]}
+        value={asked.age}
+        onChange={(age) => ask({ age: age ?? '' })}
+      />
+      {asked.status === 'paid' && (
+        <Select
+          aria-label={t('Paid')}
+          data={[{ value: '', label: t('Paid at any time') }, ...latenesses]}
+          value={asked.late}
+          onChange={(late) => ask({ late: late ?? '' })}
+        />
+      )}
+    </QueueFilters>
+  );
+}
+
+const prizeChoices = [
+  { value: '', label: t('Every prize') },
+  ...Object.entries(kindWords).map(([value, label]) => ({ value, label })),
+];

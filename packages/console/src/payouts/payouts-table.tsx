@@ -2,9 +2,9 @@ import type { ListedPayout as Payout } from '@laurel/contract/payouts/payouts.ts
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { prizeText } from '../campaigns/prize-text.ts';
-import type { ListOf } from '../connection/use-list.ts';
+import type { ListOf } from '../connection/laurel.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
-import { TextLink } from '../kit/links.tsx';
+import { TextLink } from '../kit/page.tsx';
 import { choiceColumn } from '../kit/resource/choice-column.tsx';
 import { t } from '../languages/messages.ts';
 import { rich } from '../languages/rich.tsx';

@@ -11,8 +11,8 @@ import { creditsWaterfallModel } from './credits-waterfall/credits-waterfall-mod
 import { editSlopesModel } from './edit-slopes/edit-slopes-model.ts';
 import { intakePulseModel } from './intake-pulse/intake-pulse-model.ts';
 import { pauseBarsModel } from './pause-bars/pause-bars-model.ts';
-import { gapsOf, ladderGapText } from './place-ladder/place-ladder-gaps.ts';
-import { placeLadderModel } from './place-ladder/place-ladder-model.ts';
+import { gapsOf, ladderGapText, placeLadderModel } from './place-ladder/place-ladder-model.ts';
+
 import { playLanesModel } from './play-lanes/play-lanes-model.ts';
 import { prizeCostModel } from './prize-cost/prize-cost-model.ts';
 import { reasonBarsModel } from './reason-bars/reason-bars-model.ts';

@@ -2,11 +2,8 @@ import type { Schedule, ScheduleRun, UpcomingRun } from '@laurel/contract/planni
 import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { laurel } from '../connection/laurel.ts';
-import { Badge, type Tone } from '../kit/badge.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
-import { TextLink } from '../kit/links.tsx';
-import { Panel } from '../kit/page.tsx';
-import { Empty, Read } from '../kit/states.tsx';
+import { Badge, Empty, Panel, Read, TextLink, type Tone } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';

@@ -5,14 +5,11 @@ import { useState } from 'react';
 import { costWords } from '../campaigns/editor/cost-words.ts';
 import { mostPrizesCost } from '../campaigns/editor/most-prizes-cost.ts';
 import { kindOrTypeName } from '../campaigns/kinds.ts';
-import { laurel } from '../connection/laurel.ts';
-import { useList } from '../connection/use-list.ts';
+import { laurel, useList } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
 import { Confirm } from '../kit/confirm.tsx';
-import { type Column, DataTable } from '../kit/data-table.tsx';
-import { ButtonLink } from '../kit/links.tsx';
-import { Page, Panel } from '../kit/page.tsx';
-import { Empty } from '../kit/states.tsx';
+import { type Column, TablePanel } from '../kit/data-table.tsx';
+import { ButtonLink, Empty, Page } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';
@@ -33,23 +30,21 @@ export function TemplatesScreen() {
         'Definitions without a time window. Start a campaign from one, or let a schedule create runs from it.',
       )}
     >
-      <Panel flush>
-        <DataTable
-          caption={t('Templates')}
-          columns={columns}
-          rowKey={({ id }) => id}
-          {...list}
-          empty={
-            <Empty
-              title={t('No template yet')}
-              icon="template"
-              action={may && <Link to="/campaigns">{t('Choose a campaign')}</Link>}
-            >
-              {t('Edit a campaign that you want to repeat, and choose More, Save as template.')}
-            </Empty>
-          }
-        />
-      </Panel>
+      <TablePanel
+        caption={t('Templates')}
+        columns={columns}
+        rowKey={({ id }) => id}
+        {...list}
+        empty={
+          <Empty
+            title={t('No template yet')}
+            icon="template"
+            action={may && <Link to="/campaigns">{t('Choose a campaign')}</Link>}
+          >
+            {t('Edit a campaign that you want to repeat, and choose More, Save as template.')}
+          </Empty>
+        }
+      />
       <Confirm
         isOpen={removed !== undefined}
         title={t('Delete the template “{name}”?', { name: removed?.name ?? '' })}

@@ -1,6 +1,6 @@
 import type { Player } from '@laurel/contract/players/player-view.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
-import { Empty } from '../kit/states.tsx';
+import { Empty } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
 import { Country } from './country.tsx';

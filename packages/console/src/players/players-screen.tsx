@@ -1,17 +1,20 @@
-import type { PlayerOrder } from '@laurel/contract/players/player-list.ts';
+import { type ListedPlayer, type PlayerOrder, playedDaysKept } from '@laurel/contract/players/player-list.ts';
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import type { ReactNode } from 'react';
 import { laurel } from '../connection/laurel.ts';
-import { useLongList } from '../connection/use-long-list.ts';
+import { type LongList, useLongList } from '../connection/use-long-list.ts';
+import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Filters } from '../kit/filters.tsx';
-import { Page, Panel } from '../kit/page.tsx';
+import { Badge, Empty, Page, Panel, TextLink } from '../kit/page.tsx';
 import { ShowMore } from '../kit/show-more.tsx';
-import { Empty } from '../kit/states.tsx';
 import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
+import { HourAgo } from '../time/time.tsx';
+import { countText } from '../values/decimal-text.ts';
+import { Country } from './country.tsx';
 import styles from './players.module.css';
-import { PlayersTable } from './players-table.tsx';
 
 /** So long typing must rest before players are searched. */
 const REST_MILLISECONDS = 250;
@@ -80,3 +83,50 @@ function Nobody({ search }: { search: string }) {
     </Empty>
   );
 }
+
+/** Players with their latest play; each name leads to the player. */
+function PlayersTable({ list, empty }: { list: LongList<ListedPlayer>; empty: ReactNode }) {
+  return (
+    <DataTable
+      caption={t('Players')}
+      columns={columns}
+      rowKey={({ player_id }) => player_id}
+      rows={list.rows}
+      error={list.error}
+      isLoading={list.isLoading}
+      empty={empty}
+    />
+  );
+}
+
+const columns: Column<ListedPlayer>[] = [
+  {
+    title: t('Player'),
+    cell: ({ player_id, player_username, is_blocked }) => (
+      <div className={styles.player}>
+        <TextLink to="/players/$player_id" params={{ player_id }} fw={560} c="var(--text)" size="sm">
+          {player_username}
+        </TextLink>
+        <span className="minor breakable">{player_id}</span>
+        {is_blocked && <Badge tone="bad">{t('Blocked')}</Badge>}
+      </div>
+    ),
+  },
+  { title: t('Country'), cell: ({ country }) => <Country code={country} /> },
+  {
+    title: t('Last played'),
+    tight: true,
+    cell: ({ last_played_at }) =>
+      last_played_at === null ? (
+        <span className="muted">{t('not yet')}</span>
+      ) : (
+        <HourAgo value={last_played_at} />
+      ),
+  },
+  {
+    title: t('Days played, of {count, number}', { count: playedDaysKept }),
+    align: 'end',
+    cell: ({ days_played }) =>
+      days_played === 0 ? <span className="muted">–</span> : countText(days_played),
+  },
+];

@@ -1,17 +1,23 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
-import type { SeedSource } from '@laurel/contract/campaigns/raffle.ts';
+import { givenPrize, type SeedSource } from '@laurel/contract/campaigns/raffle.ts';
 import type { Raffle } from '@laurel/contract/raffles/raffles.ts';
-import { useCampaignOf } from '../connection/use-campaign.ts';
-import { Facts, Panel } from '../kit/page.tsx';
-import { Empty, Read } from '../kit/states.tsx';
+import { titleIn } from '@laurel/rules/prizes/prize-titles.ts';
+import { TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { campaignKey, laurel, useCampaignOf } from '../connection/laurel.ts';
+import { useMay } from '../identity/session/session.ts';
+import { ActionForm } from '../kit/action-form.tsx';
+import { type Column, TablePanel } from '../kit/data-table.tsx';
+import { Empty, Facts, Panel, Read, TextLink } from '../kit/page.tsx';
+import { ReasonField } from '../kit/reason-field.tsx';
+import { shownLocale } from '../languages/locale.ts';
 import { t } from '../languages/messages.ts';
+import { Time } from '../time/time.tsx';
 import { countText } from '../values/decimal-text.ts';
 import { DrawStages } from './draw-stages.tsx';
 import styles from './raffles.module.css';
 import { ReplayPanel } from './replay/replay-panel.tsx';
-import { SupplyValue } from './supply-value.tsx';
 import { useRaffle } from './use-raffle.ts';
-import { WinnersPanel } from './winners-panel.tsx';
 
 type RaffleCampaign = Extract<Campaign, { kind: 'raffle' }>;
 
@@ -97,3 +103,141 @@ function Decides({ raffle }: { raffle: Raffle }) {
     </>
   );
 }
+
+type Winner = Raffle['winners'][number];
+
+interface WinnersProps {
+  campaign: Extract<Campaign, { kind: 'raffle' }>;
+  raffle: Raffle;
+}
+
+/** Who won what with which ticket, in the order of the draw. */
+function WinnersPanel({ campaign, raffle }: WinnersProps) {
+  const { data: names = new Map<number, Named>() } = useWinnersNames(campaign.id);
+  return (
+    <TablePanel
+      title={t('Winners')}
+      beside={
+        <TextLink to="/campaigns/$id/payouts" params={{ id: String(campaign.id) }} size="sm">
+          {t('Their payouts')}
+        </TextLink>
+      }
+      columns={columnsOf(campaign, names)}
+      rows={raffle.winners}
+      rowKey={({ number }) => number}
+      height="60vh"
+      empty={<Empty title={t('Nobody had a ticket, so nobody won')} icon="trophy" />}
+    />
+  );
+}
+
+interface Named {
+  player_id: string | null;
+  player_username: string | null;
+}
+
+/** So many payouts are read for the names of winners. */
+const NAMED = 1_000;
+
+/** Players by the number of the winner, as their payouts have it. */
+function useWinnersNames(campaign_id: number) {
+  return useQuery({
+    queryKey: campaignKey(campaign_id, 'names of winners'),
+    queryFn: async ({ signal }) => {
+      const { results } = await laurel.listPayouts({ query: { campaign_id, page_size: NAMED }, signal });
+      return new Map<number, Named>(results.map((payout) => [payout.place, payout]));
+    },
+  });
+}
+
+function columnsOf(
+  { prizes, currency, default_language }: WinnersProps['campaign'],
+  names: ReadonlyMap<number, Named>,
+): Column<Winner>[] {
+  const titles = prizes.map((prize) => titleIn(givenPrize(prize), currency, [default_language]));
+  return [
+    { title: t('No.'), align: 'end', tight: true, cell: ({ number }) => countText(number) },
+    {
+      title: t('Winner'),
+      cell: ({ number, player_hash }) => <WinnerCell named={names.get(number)} player_hash={player_hash} />,
+    },
+    { title: t('Prize'), cell: ({ prize }) => titles[prize] },
+    { title: t('Ticket'), align: 'end', tight: true, cell: ({ ticket }) => countText(ticket) },
+  ];
+}
+
+function WinnerCell({ named, player_hash }: { named: Named | undefined; player_hash: string }) {
+  return (
+    <span className={styles.player}>
+      {named?.player_id ? (
+        <TextLink
+          to="/players/$player_id"
+          params={{ player_id: named.player_id }}
+          fw={560}
+          c="var(--text)"
+          size="sm"
+        >
+          {named.player_username ?? named.player_id}
+        </TextLink>
+      ) : null}
+      <code className="minor breakable">{player_hash.slice(0, 16)}…</code>
+    </span>
+  );
+}
+
+/** Enters the value of a supplied seed, while the fixed list waits for it. */
+function SupplyValue({ raffle }: { raffle: Raffle }) {
+  const may = useMay('admin');
+  const { seed_source, fixed_at, drawn_at, campaign_id, announced } = raffle;
+  if (!isEntered[seed_source] || fixed_at === null || drawn_at !== null) return null;
+  return (
+    <Panel title={t('Enter the value')}>
+      {may ? (
+        <ActionForm
+          initial={{ value: '', reason: '' }}
+          run={({ value, reason }: { value: string; reason: string }) =>
+            laurel.supplyRaffleSeed({
+              path: { id: campaign_id },
+              body: { value: value.trim(), ...(reason.trim() !== '' && { reason: reason.trim() }) },
+            })
+          }
+          changes={[campaignKey(campaign_id)]}
+          done={t('The winners are drawn')}
+          isReady={({ value }) => value.trim() !== ''}
+          verb={t('Draw the winners')}
+          isDanger
+        >
+          {({ register }) => (
+            <>
+              <p>
+                {t(
+                  'Take a value that nobody could know before the list was fixed, such as the numbers of a public lottery, exactly as the terms say. The winners are drawn at once, and the value cannot be changed.',
+                )}
+              </p>
+              {announced && <Announced of={announced} />}
+              <TextInput label={t('Value')} maxLength={1_000} {...register('value')} />
+              <ReasonField register={register} isFirst={false} />
+            </>
+          )}
+        </ActionForm>
+      ) : (
+        <p className="muted">{t('Administrators enter the value; then the winners are drawn.')}</p>
+      )}
+    </Panel>
+  );
+}
+
+/** What was announced of the value. */
+function Announced({ of: { texts, at, pattern } }: { of: NonNullable<Raffle['announced']> }) {
+  return (
+    <Facts
+      rows={[
+        { name: t('Announced as'), value: texts[shownLocale()] ?? texts.en ?? Object.values(texts)[0] },
+        { name: t('Becomes known'), value: <Time value={at} precision="minute" /> },
+        { name: t('Written as'), value: <code>{pattern}</code> },
+      ]}
+    />
+  );
+}
+
+const isEntered: Record<Raffle['seed_source'], boolean> = { sealed: false, supplied: true };

@@ -3,14 +3,10 @@ import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { useQuery } from '@tanstack/react-query';
 import { findOnBoard } from '../boards/find-on-board.ts';
 import { FindPlayer } from '../boards/find-player.tsx';
-import { laurel } from '../connection/laurel.ts';
-import { campaignKey, pathId, useCampaignOf } from '../connection/use-campaign.ts';
-import { useList } from '../connection/use-list.ts';
+import { campaignKey, laurel, pathId, useCampaignOf, useList } from '../connection/laurel.ts';
 import { CampaignFigures } from '../figures/campaign-figures.tsx';
-import { type Column, DataTable } from '../kit/data-table.tsx';
-import { TextLink } from '../kit/links.tsx';
-import { Panel } from '../kit/page.tsx';
-import { Empty, Loading, Read } from '../kit/states.tsx';
+import { type Column, TablePanel } from '../kit/data-table.tsx';
+import { Empty, Loading, Read, TextLink } from '../kit/page.tsx';
 import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
@@ -89,20 +85,15 @@ function Collected({ id, player_id }: ListProps) {
     { every: 10_000 },
   );
   return (
-    <Panel
+    <TablePanel
       title={t('Tickets so far')}
-      flush
       beside={<span className="muted">{t('Numbers are given when the list is fixed, after the end.')}</span>}
-    >
-      <DataTable
-        caption={t('Tickets so far')}
-        columns={collectedColumns(id)}
-        rowKey={(row) => row.player_id}
-        height="70vh"
-        {...list}
-        empty={<Empty title={t('No player has a ticket yet')} icon="list" />}
-      />
-    </Panel>
+      columns={collectedColumns(id)}
+      rowKey={(row) => row.player_id}
+      height="70vh"
+      {...list}
+      empty={<Empty title={t('No player has a ticket yet')} icon="list" />}
+    />
   );
 }
 
@@ -141,22 +132,17 @@ function FixedList({ id, player_id }: ListProps) {
     }),
   );
   return (
-    <Panel
+    <TablePanel
       title={t('Fixed list of tickets')}
-      flush
       beside={
         <span className="muted">{t('In the order of the hashes of players, as it is drawn from.')}</span>
       }
-    >
-      <DataTable
-        caption={t('Fixed list of tickets')}
-        columns={fixedColumns(id)}
-        rowKey={({ player_hash }) => player_hash}
-        height="70vh"
-        {...list}
-        empty={<Empty title={t('No player had a ticket')} icon="list" />}
-      />
-    </Panel>
+      columns={fixedColumns(id)}
+      rowKey={({ player_hash }) => player_hash}
+      height="70vh"
+      {...list}
+      empty={<Empty title={t('No player had a ticket')} icon="list" />}
+    />
   );
 }
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { laurel } from '../connection/laurel.ts';
-import { campaignKey, pathId } from '../connection/use-campaign.ts';
+import { campaignKey, laurel, pathId } from '../connection/laurel.ts';
 
 /** What is published of the draw; drafts and cancelled campaigns have none. */
 export function useRaffle({ id, state }: { id: number; state: string }) {

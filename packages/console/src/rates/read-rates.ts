@@ -1,5 +1,5 @@
 import type { ExchangeRate } from '@laurel/contract/rates/exchange-rates.ts';
-import { currencyPattern } from '@laurel/contract/values/amounts.ts';
+import { currencyPattern } from '@laurel/contract/values/schemas.ts';
 
 const code = currencyPattern.slice(1, -1);
 const rateLine = new RegExp(`^(${code})[\\s,;]+(\\d{4}-\\d{2}-\\d{2})[\\s,;]+(\\d+(?:\\.\\d+)?)$`, 'i');

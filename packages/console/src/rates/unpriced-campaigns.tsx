@@ -1,13 +1,10 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { laurel } from '../connection/laurel.ts';
-import { campaignKey } from '../connection/use-campaign.ts';
+import { campaignKey, laurel } from '../connection/laurel.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { faultSentence } from '../kit/fault-text.ts';
-import { TextLink } from '../kit/links.tsx';
-import { Panel } from '../kit/page.tsx';
-import { Empty, Read } from '../kit/states.tsx';
+import { Empty, Panel, Read, TextLink } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { campaignName } from '../values/campaign-name.ts';
 

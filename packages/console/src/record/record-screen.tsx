@@ -1,26 +1,27 @@
 import type { TournamentDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { PayoutSums } from '@laurel/contract/payouts/payouts.ts';
 import type { CampaignRecord } from '@laurel/contract/record/record.ts';
 import { csvType, jsonType, xlsxType } from '@laurel/contract/values/media-types.ts';
 import { Button, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { actionWords } from '../audit/action-words.ts';
 import { definitionSentences } from '../campaigns/definition/definition-sentences.ts';
+import { DifferenceList } from '../campaigns/edits/difference-list.tsx';
 import { typeWords } from '../campaigns/kinds.ts';
-import { laurel } from '../connection/laurel.ts';
-import { campaignKey, pathId, useCampaignId } from '../connection/use-campaign.ts';
-import { Facts, Page, Panel } from '../kit/page.tsx';
+import { kindWords, sumText } from '../campaigns/prize-text.ts';
+import { campaignKey, laurel, pathId, useCampaignId } from '../connection/laurel.ts';
+import { Facts, Page, Panel, Read } from '../kit/page.tsx';
 import { saveFile } from '../kit/save-file.ts';
-import { Read } from '../kit/states.tsx';
 import { toastFault } from '../kit/toasts.ts';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';
 import { useShownZone } from '../time/zones.ts';
-import { decimalText } from '../values/decimal-text.ts';
-import { MoneyPanel } from './money-panel.tsx';
+import { countText, decimalText, moneyText } from '../values/decimal-text.ts';
 import { PlayersPanel } from './players-panel.tsx';
 import styles from './record.module.css';
 import { AlarmsPanel, ExclusionsPanel, JurisdictionsPanel } from './record-lists.tsx';
-import { StepsPanel, VersionsPanel } from './versions-panel.tsx';
+import { RecordTable } from './record-table.tsx';
 
 /** Everything about one campaign, to print for a regulator. */
 export function RecordScreen() {
@@ -184,4 +185,107 @@ function useRecord(id: string) {
 async function saveRecord(id: string, format: keyof typeof recordTypes): Promise<void> {
   const content = await laurel.readRecord.file(recordTypes[format], { path: { id: pathId(id) } });
   saveFile(`record-${id}.${format}`, await new Response(content).blob());
+}
+
+/** What the prizes cost, who pays for them, and what became of them. */
+function MoneyPanel({ record: { funding, totals } }: { record: CampaignRecord }) {
+  const { currency, budget, most, bounded } = funding;
+  return (
+    <Panel title={t('Prizes and funding')}>
+      <Facts
+        rows={[
+          {
+            name: t('Budget'),
+            value: budget ? moneyText(budget.amount, budget.currency) : t('no budget'),
+          },
+          {
+            name: bounded ? t('The most that cash and bonus cost') : t('Cash and bonus, each prize once'),
+            value: moneyText(most, currency),
+          },
+        ]}
+      />
+      <p className={styles.note}>
+        {t(
+          'The operator owes the prizes: players pay nothing to take part, and no part of a stake is set aside.',
+        )}
+      </p>
+      {totals.results.length > 0 && (
+        <RecordTable
+          caption={t('What the board owes and what became of it')}
+          titles={[t('Kind'), t('Owed'), t('Paid'), t('Rejected'), t('Open'), t('Payouts')]}
+          lines={totals.results.map(lineOf)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function lineOf({ kind, currency, owed, paid, rejected, count, counts }: PayoutSums) {
+  const sum = (amount: string) => sumText(kind, currency, amount);
+  const open = counts.pending + counts.held + counts.approved + counts.sent + counts.failed;
+  return {
+    key: `${kind} ${currency}`,
+    cells: [
+      kindWords[kind],
+      sum(owed),
+      sum(paid),
+      sum(rejected),
+      t('{count, plural, one {# payout} other {# payouts}}', { count: open }),
+      countText(count),
+    ],
+  };
+}
+
+/** Every version of the rules: when, who made it, why, and what it changed. */
+function VersionsPanel({ record: { versions } }: { record: CampaignRecord }) {
+  return (
+    <Panel title={t('Versions')} flush>
+      <RecordTable
+        caption={t('Versions of the definition, the newest first')}
+        titles={[t('Version'), t('When'), t('By'), t('Reason'), t('What changed')]}
+        lines={versions.map(({ version, author, reason, created_at, definition }, at) => {
+          const before = versions[at + 1];
+          return {
+            key: String(version),
+            cells: [
+              version,
+              <Time key="at" value={created_at} />,
+              author,
+              reason ?? '–',
+              before ? (
+                <DifferenceList key="changes" before={before.definition} after={definition} />
+              ) : (
+                t('The first version')
+              ),
+            ],
+          };
+        })}
+      />
+    </Panel>
+  );
+}
+
+/** What was done with the campaign. */
+function StepsPanel({ record: { steps } }: { record: CampaignRecord }) {
+  return (
+    <Panel title={t('What was done')} flush>
+      {steps.length === 0 ? (
+        <p className={styles.alone}>{t('The audit log has no entry of it any more.')}</p>
+      ) : (
+        <RecordTable
+          caption={t('Steps, the oldest first')}
+          titles={[t('When'), t('By'), t('Step'), t('Reason')]}
+          lines={steps.map(({ at, author, action, reason }, nth) => ({
+            key: `${at} ${nth}`,
+            cells: [
+              <Time key="at" value={at} precision="second" />,
+              author,
+              actionWords(action),
+              reason ?? '–',
+            ],
+          }))}
+        />
+      )}
+    </Panel>
+  );
 }

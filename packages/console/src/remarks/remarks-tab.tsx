@@ -1,13 +1,10 @@
 import { maxRemarkLength, type RemarkAnswer } from '@laurel/contract/remarks/remarks.ts';
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { laurel } from '../connection/laurel.ts';
-import { campaignKey, pathId, useCampaignId } from '../connection/use-campaign.ts';
-import { useList } from '../connection/use-list.ts';
+import { campaignKey, laurel, pathId, useCampaignId, useList } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
 import { ActionForm } from '../kit/action-form.tsx';
-import { Panel } from '../kit/page.tsx';
-import { Empty, FaultNotice, Loading } from '../kit/states.tsx';
+import { Empty, FaultNotice, Loading, Panel } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
 

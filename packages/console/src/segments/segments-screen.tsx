@@ -1,13 +1,10 @@
 import type { Segment } from '@laurel/contract/segments/segments.ts';
 import { Anchor, Button, Group } from '@mantine/core';
 import { useState } from 'react';
-import { laurel } from '../connection/laurel.ts';
-import { useList } from '../connection/use-list.ts';
+import { laurel, useList } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
-import { type Column, DataTable } from '../kit/data-table.tsx';
-import { TextLink } from '../kit/links.tsx';
-import { Page, Panel } from '../kit/page.tsx';
-import { Empty } from '../kit/states.tsx';
+import { type Column, TablePanel } from '../kit/data-table.tsx';
+import { Empty, Page, TextLink } from '../kit/page.tsx';
 import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
@@ -40,22 +37,20 @@ export function SegmentsScreen() {
       )}
       actions={create}
     >
-      <Panel flush>
-        <DataTable
-          caption={t('Segments')}
-          columns={[nameColumn((id) => choose({ segment: String(id) })), ...facts]}
-          rowKey={({ id }) => id}
-          isSelected={({ id }) => String(id) === segment}
-          {...list}
-          empty={
-            <Empty title={t('No segment yet')} icon="list" action={create}>
-              {t(
-                'Upload a CSV with player ids, such as your VIPs, or say by a rule who is in it, and choose it in the audience of a campaign.',
-              )}
-            </Empty>
-          }
-        />
-      </Panel>
+      <TablePanel
+        caption={t('Segments')}
+        columns={[nameColumn((id) => choose({ segment: String(id) })), ...facts]}
+        rowKey={({ id }) => id}
+        isSelected={({ id }) => String(id) === segment}
+        {...list}
+        empty={
+          <Empty title={t('No segment yet')} icon="list" action={create}>
+            {t(
+              'Upload a CSV with player ids, such as your VIPs, or say by a rule who is in it, and choose it in the audience of a campaign.',
+            )}
+          </Empty>
+        }
+      />
       {chosen && <SegmentPanel key={chosen.id} segment={chosen} close={() => choose({ segment: '' })} />}
       <UploadDialog isOpen={making === 'list'} {...dialog} />
       <RuleDialog isOpen={making === 'rule'} {...dialog} />

@@ -1,12 +1,9 @@
 import type { Rebuild } from '@laurel/contract/scoring/rebuilds.ts';
 import { Button, Progress, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { laurel } from '../connection/laurel.ts';
-import { campaignKey, pathId, useCampaign, useCampaignId } from '../connection/use-campaign.ts';
+import { campaignKey, laurel, pathId, useCampaign, useCampaignId } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
-import { Badge } from '../kit/badge.tsx';
-import { Facts } from '../kit/page.tsx';
-import { Read } from '../kit/states.tsx';
+import { Badge, Facts, Read } from '../kit/page.tsx';
 import { useAction } from '../kit/use-action.ts';
 import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';

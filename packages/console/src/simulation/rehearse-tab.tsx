@@ -1,21 +1,23 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
+import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
 import type { SeveralSimulation } from '@laurel/contract/simulation/several-windows.ts';
-import { Button, SegmentedControl, Select } from '@mantine/core';
+import { Button, Progress, SegmentedControl, Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { campaignKey, laurel, useCampaign } from '../connection/laurel.ts';
 import { queries } from '../connection/queries.ts';
-import { campaignKey, useCampaign } from '../connection/use-campaign.ts';
 import { useMay } from '../identity/session/session.ts';
-import { Panel } from '../kit/page.tsx';
-import { FaultNotice, Read } from '../kit/states.tsx';
+import { FaultNotice, Panel, Read } from '../kit/page.tsx';
 import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
+import { rich } from '../languages/rich.tsx';
 import { Icon } from '../looks/icon.tsx';
+import { Time } from '../time/time.tsx';
 import { spanText } from '../time/time-text.ts';
 import { campaignName } from '../values/campaign-name.ts';
-import { Advance } from './advance.tsx';
 import styles from './rehearse.module.css';
 import { RehearsedPanel } from './rehearsed-panel.tsx';
 import { SideBySide } from './side-by-side.tsx';
-import { groupsOf, inputOf, type Other, useOthers } from './use-others.ts';
 import { resultsOf, useCancel, useSimulation, useStart, type Variant } from './use-rehearsal.ts';
 
 const weekCounts = [4, 8, 12] as const;
@@ -159,4 +161,101 @@ function Results({ campaign, simulation, other }: ResultsProps) {
       </div>
     </>
   );
+}
+
+/** Something to compare a campaign with. */
+interface Other {
+  /** As the address has it. */
+  value: string;
+  label: string;
+  group: string;
+  variant: Variant;
+  definition: CampaignInput;
+}
+
+/** What it can be compared with: its other versions, and campaigns of its kind with their rules in its window. */
+function useOthers({ id, kind, version }: Campaign): Other[] {
+  const versions = useQuery({
+    queryKey: campaignKey(id, 'versions', 'to-rehearse', version),
+    queryFn: ({ signal }) => laurel.listCampaignVersions({ path: { id }, query: { page_size: 50 }, signal }),
+  });
+  const campaigns = useQuery({
+    queryKey: ['campaigns', 'to-rehearse', kind],
+    queryFn: ({ signal }) => laurel.listCampaigns({ query: { kind, page_size: 100 }, signal }),
+  });
+  const older = (versions.data?.results ?? []).filter((one) => one.version !== version);
+  const further = (campaigns.data?.results ?? []).filter((one) => one.id !== id);
+  return [
+    ...older.map(({ version: number, author, definition }) => ({
+      value: `version-${number}`,
+      label: t('Version {version} by {author}', { version: number, author }),
+      group: t('Versions of this campaign'),
+      variant: { name: t('Version {version}', { version: number }), budget: definition.budget },
+      definition,
+    })),
+    ...further.map((other) => ({
+      value: `campaign-${other.id}`,
+      label: campaignName(other),
+      group: t('Other campaigns'),
+      variant: { name: campaignName(other), budget: other.budget },
+      definition: inputOf(other),
+    })),
+  ];
+}
+
+/** A campaign as its author wrote it. */
+function inputOf(campaign: Campaign): CampaignInput {
+  return definitionOf(campaign) as unknown as CampaignInput;
+}
+
+/** For a menu, under the heading of their group. */
+function groupsOf(others: Other[]) {
+  return [...new Set(others.map(({ group }) => group))].map((group) => ({
+    group,
+    items: others
+      .filter((other) => other.group === group)
+      .map(({ value, label }) => ({ value, label: t('Compared with {name}', { name: label }) })),
+  }));
+}
+
+/** How far a rehearsal is, or how it ended. */
+function Advance({ simulation }: { simulation: SeveralSimulation }) {
+  const { events_done, events_total } = simulation.progress;
+  return (
+    <div className={styles.advance}>
+      {simulation.state === 'running' && (
+        <Progress
+          value={events_total === 0 ? 0 : (100 * events_done) / events_total}
+          aria-label={t('Progress of the rehearsal')}
+        />
+      )}
+      <span role="status">{wordsOf(simulation)}</span>
+      {simulation.state === 'done' && (
+        <span>
+          {rich(
+            'By {author}, {time}. The last ten rehearsals are kept, and the address of this page shows this one.',
+            { author: simulation.author, time: <Time value={simulation.created_at} /> },
+          )}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function wordsOf({ state, error, progress: { events_done, events_total } }: SeveralSimulation): string {
+  switch (state) {
+    case 'running':
+      return t('About {done, number} of {count, plural, one {# event} other {# events}} read', {
+        done: events_done,
+        count: events_total,
+      });
+    case 'done':
+      return t('{count, plural, one {# event} other {# events}} read, once for all weeks', {
+        count: events_total,
+      });
+    case 'cancelled':
+      return t('Cancelled: no results are kept');
+    case 'failed':
+      return t('It failed: {error}', { error: error ?? t('the cause is unknown') });
+  }
 }

@@ -1,7 +1,6 @@
 import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import type { CostSpread, WindowResult } from '@laurel/contract/simulation/several-windows.ts';
-import { type Column, DataTable } from '../kit/data-table.tsx';
-import { Panel } from '../kit/page.tsx';
+import { type Column, TablePanel } from '../kit/data-table.tsx';
 import { t } from '../languages/messages.ts';
 import { countText, decimalText, moneyText } from '../values/decimal-text.ts';
 import { rehearsalWords } from './rehearsal-words.ts';
@@ -10,15 +9,14 @@ import type { Rehearsed } from './use-rehearsal.ts';
 /** Both definitions in a line each: what they would have cost, and for how many. */
 export function SideBySide({ rehearsed, kind }: { rehearsed: Rehearsed[]; kind: CampaignKindName }) {
   return (
-    <Panel title={t('Side by side')} flush>
-      <DataTable
-        caption={t('Both definitions over all weeks')}
-        columns={columnsOf(kind)}
-        rows={rehearsed}
-        rowKey={({ variant }) => variant.name}
-        empty={null}
-      />
-    </Panel>
+    <TablePanel
+      title={t('Side by side')}
+      caption={t('Both definitions over all weeks')}
+      columns={columnsOf(kind)}
+      rows={rehearsed}
+      rowKey={({ variant }) => variant.name}
+      empty={null}
+    />
   );
 }
 

@@ -5,9 +5,8 @@ import type {
   WindowResult,
 } from '@laurel/contract/simulation/several-windows.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { laurel } from '../connection/laurel.ts';
+import { campaignKey, laurel } from '../connection/laurel.ts';
 import { queries } from '../connection/queries.ts';
-import { campaignKey } from '../connection/use-campaign.ts';
 import { useAction } from '../kit/use-action.ts';
 import { wholeNumber } from '../values/whole-number.ts';
 

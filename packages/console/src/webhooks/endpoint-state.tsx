@@ -1,5 +1,5 @@
 import type { WebhookAnswer } from '@laurel/contract/webhooks/endpoints.ts';
-import { Badge } from '../kit/badge.tsx';
+import { Badge } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { rich } from '../languages/rich.tsx';
 import { Distance } from '../time/time.tsx';

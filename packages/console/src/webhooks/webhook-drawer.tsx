@@ -2,20 +2,21 @@ import type { DeliveryAnswer } from '@laurel/contract/webhooks/deliveries.ts';
 import type { WebhookAnswer } from '@laurel/contract/webhooks/endpoints.ts';
 import { Button, Drawer, Group, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { laurel } from '../connection/laurel.ts';
-import { pathId } from '../connection/use-campaign.ts';
-import { useList } from '../connection/use-list.ts';
+import { useState } from 'react';
+import { Controller } from 'react-hook-form';
+import { laurel, pathId, useList } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
 import { AskingButton } from '../kit/asking-button.tsx';
-import { Badge } from '../kit/badge.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
-import { Empty, Read } from '../kit/states.tsx';
+import { FormDialog } from '../kit/form-dialog.tsx';
+import { Badge, Empty, Read } from '../kit/page.tsx';
 import { useAction } from '../kit/use-action.ts';
 import { t } from '../languages/messages.ts';
 import { rich } from '../languages/rich.tsx';
+import { MomentField } from '../time/moment-field.tsx';
 import { Distance, Time } from '../time/time.tsx';
+import { useShownZone } from '../time/zones.ts';
 import { EndpointState } from './endpoint-state.tsx';
-import { SendMissing } from './send-missing.tsx';
 import styles from './webhooks.module.css';
 
 interface WebhookDrawerProps {
@@ -181,4 +182,63 @@ function Replay({ id, delivery }: { id: number; delivery: DeliveryAnswer }) {
       {t('Replay')}
     </Button>
   );
+}
+
+interface Fields {
+  /** RFC 3339. */
+  since: string;
+}
+
+/** Sends an endpoint again what it has not accepted since a time. */
+function SendMissing({ id, isEnabled }: { id: number; isEnabled: boolean }) {
+  const [isAsked, ask] = useState(false);
+  const zone = useShownZone();
+  const close = () => ask(false);
+  return (
+    <>
+      <Button variant="default" onClick={() => ask(true)} disabled={!isEnabled}>
+        {t('Send missing messages')}
+      </Button>
+      <FormDialog
+        isOpen={isAsked}
+        title={t('Send again what is missing')}
+        initial={{ since: '' }}
+        isReady={({ since }: Fields) => since !== ''}
+        run={({ since }) => sendMissing(id, since)}
+        done={(messages) => t('Messages that Laurel sends again: {messages}', { messages })}
+        changes={[['webhooks']]}
+        verb={t('Send missing messages')}
+        close={close}
+      >
+        {({ control }) => (
+          <>
+            <p>
+              {t(
+                'Laurel sends each message that this endpoint has not accepted, in order, also those from while it was disabled. It does not send what was delivered.',
+              )}
+            </p>
+            <Controller
+              name="since"
+              control={control}
+              render={({ field }) => (
+                <MomentField
+                  data-autofocus
+                  label={t('Since ({zone})', { zone })}
+                  zone={zone}
+                  value={field.value}
+                  take={field.onChange}
+                />
+              )}
+            />
+          </>
+        )}
+      </FormDialog>
+    </>
+  );
+}
+
+/** Returns how many messages are sent again; a request takes up to 10,000. */
+async function sendMissing(id: number, since: string): Promise<number> {
+  const { messages, more } = await laurel.sendMissingMessages({ path: { id }, body: { since } });
+  return more ? messages + (await sendMissing(id, since)) : messages;
 }

@@ -1,18 +1,18 @@
 import type { WebhookAnswer } from '@laurel/contract/webhooks/endpoints.ts';
-import { Anchor, Button } from '@mantine/core';
+import { type WebhookEventType, webhookEventTypes } from '@laurel/contract/webhooks/event-types.ts';
+import { Anchor, Button, MultiSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { laurel } from '../connection/laurel.ts';
-import { useList } from '../connection/use-list.ts';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { laurel, useList } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
-import { type Column, DataTable } from '../kit/data-table.tsx';
-import { Panel } from '../kit/page.tsx';
+import { type Column, TablePanel } from '../kit/data-table.tsx';
+import { FormDialog } from '../kit/form-dialog.tsx';
+import { Empty } from '../kit/page.tsx';
 import { ShownOnce } from '../kit/shown-once.tsx';
-import { Empty } from '../kit/states.tsx';
 import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { EndpointState } from './endpoint-state.tsx';
-import { NewWebhook } from './new-webhook.tsx';
 import { WebhookDrawer } from './webhook-drawer.tsx';
 import styles from './webhooks.module.css';
 
@@ -36,9 +36,8 @@ export function WebhooksPart() {
           close={() => show(undefined)}
         />
       )}
-      <Panel
+      <TablePanel
         title={t('Webhook endpoints')}
-        flush
         actions={
           mayMake && (
             <Button leftSection={<Icon name="plus" />} onClick={() => make(true)}>
@@ -46,21 +45,17 @@ export function WebhooksPart() {
             </Button>
           )
         }
-      >
-        <DataTable
-          caption={t('Webhook endpoints')}
-          columns={columnsOf((id) => ask({ webhook: String(id) }))}
-          rowKey={({ id }) => id}
-          {...list}
-          empty={
-            <Empty title={t('No endpoint yet')} icon="webhook">
-              {t(
-                'Your endpoint receives a signed message when a campaign starts or is settled, a payout is paid, or the lead changes.',
-              )}
-            </Empty>
-          }
-        />
-      </Panel>
+        columns={columnsOf((id) => ask({ webhook: String(id) }))}
+        rowKey={({ id }) => id}
+        {...list}
+        empty={
+          <Empty title={t('No endpoint yet')} icon="webhook">
+            {t(
+              'Your endpoint receives a signed message when a campaign starts or is settled, a payout is paid, or the lead changes.',
+            )}
+          </Empty>
+        }
+      />
       <NewWebhook isOpen={isMaking} close={() => make(false)} showSecret={show} />
       <WebhookDrawer id={webhook} close={() => ask({ webhook: '' })} showSecret={show} />
     </>
@@ -90,3 +85,68 @@ const columnsOf = (open: (id: number) => void): Column<WebhookAnswer>[] => [
   { title: t('Messages'), cell: ({ events }) => (events === null ? 'all' : events.join(', ')) },
   { title: t('State'), tight: true, cell: (endpoint) => <EndpointState endpoint={endpoint} /> },
 ];
+
+interface Fields {
+  url: string;
+  description: string;
+  /** None: all of them. */
+  events: WebhookEventType[];
+}
+
+const noFields: Fields = { url: '', description: '', events: [] };
+
+interface NewWebhookProps {
+  isOpen: boolean;
+  close: () => void;
+  showSecret: (secret: string) => void;
+}
+
+/** Asks where Laurel sends messages, and which. */
+function NewWebhook({ isOpen, close, showSecret }: NewWebhookProps) {
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      title={t('New webhook endpoint')}
+      initial={noFields}
+      run={({ events, ...fields }) =>
+        laurel.createWebhook({ body: { ...fields, events: events.length === 0 ? null : events } })
+      }
+      onDone={({ secret }) => showSecret(secret)}
+      changes={[['webhooks']]}
+      verb={t('Create endpoint')}
+      close={close}
+    >
+      {(form) => <WebhookFields form={form} />}
+    </FormDialog>
+  );
+}
+
+function WebhookFields({ form: { register, control, formState } }: { form: UseFormReturn<Fields> }) {
+  return (
+    <>
+      <TextInput
+        data-autofocus
+        label={t('Address')}
+        description={t('https, reachable from the public network')}
+        placeholder="https://hooks.example.com/laurel"
+        error={formState.errors.url?.message}
+        {...register('url', { required: t('The address that receives the messages') })}
+      />
+      <Controller
+        name="events"
+        control={control}
+        render={({ field }) => (
+          <MultiSelect
+            label={t('Messages to send')}
+            placeholder={field.value.length === 0 ? t('All messages') : ''}
+            data={[...webhookEventTypes]}
+            searchable
+            clearable
+            {...field}
+          />
+        )}
+      />
+      <TextInput label={t('Description (optional)')} {...register('description')} />
+    </>
+  );
+}

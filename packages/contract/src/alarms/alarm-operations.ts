@@ -1,10 +1,14 @@
 import { Type } from 'typebox';
-import { adminAccess, managerAccess, viewerAccess } from '../operations/access.ts';
-import type { Operation, Operations } from '../operations/operation.ts';
+import {
+  adminAccess,
+  managerAccess,
+  type Operation,
+  type Operations,
+  viewerAccess,
+} from '../operations/operation.ts';
 import { longPages, pageOf, pageQuery } from '../operations/pages.ts';
-import { serial } from '../values/amounts.ts';
-import { describedAs, enumeration } from '../values/enumerations.ts';
 import { playerIdSchema } from '../values/player-path.ts';
+import { describedAs, enumeration, serial } from '../values/schemas.ts';
 import { alarmSettingsSchema, alarmThresholdsSchema } from './alarm-settings.ts';
 import { alarmKindSchema, alarmOrders, alarmStatusSchema } from './alarm-states.ts';
 import { alarmTrialBodySchema, alarmTrialSchema } from './alarm-trials.ts';
@@ -35,12 +39,10 @@ export const alarmOperations = {
   listAlarms: {
     method: 'GET',
     path: '/api/v1/alarms',
-    tag: 'alarms',
     summary: 'List alarms',
     description:
       'The newest first, unless `sort` says otherwise. Nothing is done to a player by an alarm alone.',
     access: viewerAccess,
-    idempotent: true,
     parameters: {
       query: pageQuery(
         {
@@ -60,18 +62,15 @@ export const alarmOperations = {
       ),
     },
     answers: { 200: { description: 'One page of alarms', schema: pageOf('AlarmPage', alarmSchema) } },
-    faults: [],
     example: { query: { status: 'open', sort: 'at_stake' }, status: 200 },
   },
   readAlarm: {
     method: 'GET',
     path: '/api/v1/alarms/{alarm_id}',
-    tag: 'alarms',
     summary: 'Read an alarm',
     description:
       'With what was decided about it, and with the player’s payouts and alarms in other campaigns.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { path },
     answers: { 200: { description: 'The alarm', schema: alarmWithHistorySchema } },
     faults: ['not_found'],
@@ -94,19 +93,15 @@ export const alarmOperations = {
   readAlarmSettings: {
     method: 'GET',
     path: '/api/v1/alarm-settings',
-    tag: 'alarms',
     summary: 'Read when alarms are raised',
     description: 'The thresholds of the tenant, with every default filled in.',
     access: viewerAccess,
-    idempotent: true,
     answers: { 200: { description: 'The settings', schema: alarmSettingsSchema } },
-    faults: [],
     example: { status: 200 },
   },
   writeAlarmSettings: {
     method: 'PUT',
     path: '/api/v1/alarm-settings',
-    tag: 'alarms',
     summary: 'Change when alarms are raised',
     description:
       'Replaces the thresholds of the tenant; what is absent has its default. Campaigns that are not settled follow them; settled ones keep ' +
@@ -115,13 +110,11 @@ export const alarmOperations = {
     idempotent: true,
     body: { contentType: 'application/json', schema: alarmThresholdsSchema, required: true },
     answers: { 200: { description: 'The settings', schema: alarmSettingsSchema } },
-    faults: [],
     example: { body: { late_surge: { enabled: false }, same_bet_twice: { times: 5 } }, status: 200 },
   },
   tryAlarms: {
     method: 'POST',
     path: '/api/v1/alarms/try',
-    tag: 'alarms',
     summary: 'Try other thresholds on campaigns',
     description:
       'Answers what they would raise, next to what the thresholds of the tenant raise, which readAlarmSettings answers. Nothing is stored. ' +

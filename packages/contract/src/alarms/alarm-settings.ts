@@ -1,5 +1,5 @@
 import { type Static, type TNumber, type TObject, type TOptional, type TSchema, Type } from 'typebox';
-import { utcTime } from '../values/enumerations.ts';
+import { model, utcTime } from '../values/schemas.ts';
 import { type AlarmKind, alarmKinds, alarmMeanings } from './alarm-kinds.ts';
 import { type AlarmThresholds, alarmThresholds, defaultThresholds } from './thresholds.ts';
 
@@ -48,16 +48,13 @@ export const alarmThresholdsSchema = Type.Object(kinds, {
 export type SentThresholds = Static<typeof alarmThresholdsSchema>;
 
 /** The thresholds of a tenant, every default filled in. */
-export const alarmSettingsSchema = Type.Object(
-  {
-    thresholds: alarmThresholdsSchema,
-    defaults: alarmThresholdsSchema,
-    changed_at: Type.Union([utcTime('UTC'), Type.Null()], {
-      description: 'When they were changed last; null: never',
-    }),
-  },
-  { title: 'AlarmSettings' },
-);
+export const alarmSettingsSchema = model('AlarmSettings', {
+  thresholds: alarmThresholdsSchema,
+  defaults: alarmThresholdsSchema,
+  changed_at: Type.Union([utcTime('UTC'), Type.Null()], {
+    description: 'When they were changed last; null: never',
+  }),
+});
 export type AlarmSettings = Static<typeof alarmSettingsSchema>;
 
 /** The thresholds that are sent, with the default of each that is absent. */

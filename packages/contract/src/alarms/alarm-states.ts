@@ -1,4 +1,4 @@
-import { enumeration } from '../values/enumerations.ts';
+import { enumeration } from '../values/schemas.ts';
 import { alarmKinds } from './alarm-kinds.ts';
 
 export const alarmKindSchema = enumeration(

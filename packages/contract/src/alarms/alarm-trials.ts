@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { serial } from '../values/amounts.ts';
-import { orNull, utcTime } from '../values/enumerations.ts';
+import { closedModel, model, orNull, serial, utcTime } from '../values/schemas.ts';
 import { alarmThresholdsSchema } from './alarm-settings.ts';
 import { alarmKindSchema } from './alarm-states.ts';
 import { alarmEvidenceSchema, maxEvidenceLines } from './alarms.ts';
@@ -10,78 +9,60 @@ export const maxTriedCampaigns = 10;
 export const maxTriedAlarms = 100;
 
 /** Body of `POST /api/v1/alarms/try`. */
-export const alarmTrialBodySchema = Type.Object(
-  {
-    campaign_ids: Type.Array(serial(), {
-      minItems: 1,
-      maxItems: maxTriedCampaigns,
-      uniqueItems: true,
-      description: 'Published or settled campaigns',
-    }),
-    thresholds: alarmThresholdsSchema,
-  },
-  { title: 'AlarmTrialBody', additionalProperties: false },
-);
+export const alarmTrialBodySchema = closedModel('AlarmTrialBody', {
+  campaign_ids: Type.Array(serial(), {
+    minItems: 1,
+    maxItems: maxTriedCampaigns,
+    uniqueItems: true,
+    description: 'Published or settled campaigns',
+  }),
+  thresholds: alarmThresholdsSchema,
+});
 export type AlarmTrialBody = Static<typeof alarmTrialBodySchema>;
 
-const triedAlarmSchema = Type.Object(
-  {
-    kind: alarmKindSchema,
-    player_id: orNull(Type.String(), 'Null once the player is erased'),
-    player_hash: Type.String(),
-    is_new: Type.Boolean({ description: 'Whether the thresholds of the tenant raise no such alarm' }),
-    first_seen_at: utcTime('When the first round in question started'),
-    score_share: orNull(Type.String(), 'As of an alarm'),
-    summary: Type.String(),
-    evidence: Type.Array(alarmEvidenceSchema, { maxItems: maxEvidenceLines }),
-  },
-  { title: 'TriedAlarm' },
-);
+const triedAlarmSchema = model('TriedAlarm', {
+  kind: alarmKindSchema,
+  player_id: orNull(Type.String(), 'Null once the player is erased'),
+  player_hash: Type.String(),
+  is_new: Type.Boolean({ description: 'Whether the thresholds of the tenant raise no such alarm' }),
+  first_seen_at: utcTime('When the first round in question started'),
+  score_share: orNull(Type.String(), 'As of an alarm'),
+  summary: Type.String(),
+  evidence: Type.Array(alarmEvidenceSchema, { maxItems: maxEvidenceLines }),
+});
 export type TriedAlarm = Static<typeof triedAlarmSchema>;
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 
-const missingAlarmSchema = Type.Object(
-  {
-    kind: alarmKindSchema,
-    player_id: orNull(Type.String(), 'Null once the player is erased'),
-    player_hash: Type.String(),
-    summary: Type.String(),
-  },
-  { title: 'MissingAlarm' },
-);
+const missingAlarmSchema = model('MissingAlarm', {
+  kind: alarmKindSchema,
+  player_id: orNull(Type.String(), 'Null once the player is erased'),
+  player_hash: Type.String(),
+  summary: Type.String(),
+});
 
-const kindCountSchema = Type.Object(
-  {
-    kind: alarmKindSchema,
-    now: count('With the thresholds of the tenant'),
-    tried: count('With those tried'),
-  },
-  { title: 'AlarmKindCount' },
-);
+const kindCountSchema = model('AlarmKindCount', {
+  kind: alarmKindSchema,
+  now: count('With the thresholds of the tenant'),
+  tried: count('With those tried'),
+});
 
 /** What other thresholds would have raised; nothing is stored. */
-export const alarmTrialSchema = Type.Object(
-  {
-    results: Type.Array(
-      Type.Object(
-        {
-          campaign_id: Type.Integer(),
-          custom_id: Type.String(),
-          now: count('Alarms that the thresholds of the tenant raise'),
-          tried: count('Alarms that those tried raise'),
-          kinds: Type.Array(kindCountSchema, { description: 'Kinds with at least one alarm' }),
-          raised: Type.Array(triedAlarmSchema, {
-            description: `What those tried raise, new ones first, at most ${maxTriedAlarms}`,
-          }),
-          missing: Type.Array(missingAlarmSchema, {
-            description: `What they raise no more, at most ${maxTriedAlarms}`,
-          }),
-        },
-        { title: 'AlarmTrialOfCampaign' },
-      ),
-    ),
-  },
-  { title: 'AlarmTrial' },
-);
+export const alarmTrialSchema = model('AlarmTrial', {
+  results: Type.Array(
+    model('AlarmTrialOfCampaign', {
+      campaign_id: Type.Integer(),
+      custom_id: Type.String(),
+      now: count('Alarms that the thresholds of the tenant raise'),
+      tried: count('Alarms that those tried raise'),
+      kinds: Type.Array(kindCountSchema, { description: 'Kinds with at least one alarm' }),
+      raised: Type.Array(triedAlarmSchema, {
+        description: `What those tried raise, new ones first, at most ${maxTriedAlarms}`,
+      }),
+      missing: Type.Array(missingAlarmSchema, {
+        description: `What they raise no more, at most ${maxTriedAlarms}`,
+      }),
+    }),
+  ),
+});
 export type AlarmTrial = Static<typeof alarmTrialSchema>;

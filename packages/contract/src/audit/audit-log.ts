@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { enumeration } from '../values/enumerations.ts';
+import { enumeration, model } from '../values/schemas.ts';
 
 /** Everything that the audit log keeps. */
 export const auditActions = [
@@ -96,45 +96,39 @@ export const authorKinds = ['user', 'service'] as const;
 export type AuthorKind = (typeof authorKinds)[number];
 
 /** What an entry changed, as the answer and the database have it. */
-export const auditChangesSchema = Type.Object(
-  {
-    before: Type.Record(Type.String(), Type.Unknown(), {
-      description: 'Changed members with their old values; members that did not exist are absent',
-    }),
-    after: Type.Record(Type.String(), Type.Unknown(), {
-      description: 'The same members with their new values; members that were removed are absent',
-    }),
-    omitted: Type.Array(Type.String(), {
-      description: 'JSON pointers to further changed members, which are secret or too long to be kept here',
-    }),
-  },
-  { title: 'AuditChanges' },
-);
+export const auditChangesSchema = model('AuditChanges', {
+  before: Type.Record(Type.String(), Type.Unknown(), {
+    description: 'Changed members with their old values; members that did not exist are absent',
+  }),
+  after: Type.Record(Type.String(), Type.Unknown(), {
+    description: 'The same members with their new values; members that were removed are absent',
+  }),
+  omitted: Type.Array(Type.String(), {
+    description: 'JSON pointers to further changed members, which are secret or too long to be kept here',
+  }),
+});
 
 export type AuditChanges = Static<typeof auditChangesSchema>;
 
 /** One row of `GET /api/v1/audit-log` (docs/rules/operations.md#4). */
-export const auditEntrySchema = Type.Object(
-  {
-    id: Type.Integer(),
-    at: Type.String({ format: 'date-time' }),
-    author: Type.String({ description: 'Username of who did it; of Laurel itself, what did it' }),
-    author_kind: enumeration(
-      'AuthorKind',
-      authorKinds,
-      'Whether a user did it or Laurel itself, by a rule, a schedule or a message of another system',
-    ),
-    action: auditActionSchema,
-    campaign_id: Type.Union([Type.Integer(), Type.Null()]),
-    reason: Type.Union([Type.String(), Type.Null()]),
-    details: Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()], {
-      description: 'Details in numbers and ids; which members there are depends on the action',
-    }),
-    changes: Type.Union([auditChangesSchema, Type.Null()], {
-      description: 'Null where no setting changed, and in entries of releases that did not record changes',
-    }),
-  },
-  { title: 'AuditEntry' },
-);
+export const auditEntrySchema = model('AuditEntry', {
+  id: Type.Integer(),
+  at: Type.String({ format: 'date-time' }),
+  author: Type.String({ description: 'Username of who did it; of Laurel itself, what did it' }),
+  author_kind: enumeration(
+    'AuthorKind',
+    authorKinds,
+    'Whether a user did it or Laurel itself, by a rule, a schedule or a message of another system',
+  ),
+  action: auditActionSchema,
+  campaign_id: Type.Union([Type.Integer(), Type.Null()]),
+  reason: Type.Union([Type.String(), Type.Null()]),
+  details: Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()], {
+    description: 'Details in numbers and ids; which members there are depends on the action',
+  }),
+  changes: Type.Union([auditChangesSchema, Type.Null()], {
+    description: 'Null where no setting changed, and in entries of releases that did not record changes',
+  }),
+});
 
 export type AuditEntryAnswer = Static<typeof auditEntrySchema>;

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { model } from '../values/schemas.ts';
 
 export const maxHistoryMoments = 200;
 export const usualHistoryMoments = 50;
@@ -57,22 +58,19 @@ const atEachMoment = (of: 'integer' | 'string', description: string) =>
     description,
   });
 
-const historyPlayerSchema = Type.Object(
-  {
-    player_id: Type.String(),
-    player_hash: Type.String({ description: 'The id that public boards show' }),
-    player_username: Type.String({
-      description: 'The latest known, or `Player` and 6 characters of the hash',
-    }),
-    places: Type.Unsafe<(number | null)[]>(
-      atEachMoment('integer', 'The place at each moment; null: not on the board'),
-    ),
-    scores: Type.Unsafe<(string | null)[]>(
-      atEachMoment('string', 'The score at each moment, an exact decimal; null: not on the board'),
-    ),
-  },
-  { title: 'HistoryPlayer' },
-);
+const historyPlayerSchema = model('HistoryPlayer', {
+  player_id: Type.String(),
+  player_hash: Type.String({ description: 'The id that public boards show' }),
+  player_username: Type.String({
+    description: 'The latest known, or `Player` and 6 characters of the hash',
+  }),
+  places: Type.Unsafe<(number | null)[]>(
+    atEachMoment('integer', 'The place at each moment; null: not on the board'),
+  ),
+  scores: Type.Unsafe<(string | null)[]>(
+    atEachMoment('string', 'The score at each moment, an exact decimal; null: not on the board'),
+  ),
+});
 export type HistoryPlayer = Static<typeof historyPlayerSchema>;
 
 /** How a board came about. */

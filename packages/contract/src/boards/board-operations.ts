@@ -1,12 +1,11 @@
 import { Type } from 'typebox';
 import { campaignPath } from '../campaigns/path.ts';
-import { managerAccess, viewerAccess } from '../operations/access.ts';
 import { location } from '../operations/headers.ts';
-import type { Operations } from '../operations/operation.ts';
+import { managerAccess, type Operations, viewerAccess } from '../operations/operation.ts';
 import { longPages, pageOf, pageQuery, shortPages } from '../operations/pages.ts';
 import { rebuildProgressSchema } from '../scoring/rebuild-progress.ts';
 import { rebuildBodySchema, rebuildSchema } from '../scoring/rebuilds.ts';
-import { serial } from '../values/amounts.ts';
+import { serial } from '../values/schemas.ts';
 import { boardHistorySchema, historyQuerySchema } from './board-history.ts';
 import { leaderboardMembers, leaderboardRowSchema } from './leaderboard.ts';
 import { progressListMembers, progressRowSchema } from './progress.ts';
@@ -26,12 +25,10 @@ export const boardOperations = {
   readLeaderboard: {
     method: 'GET',
     path: '/api/v1/campaigns/{id}/leaderboard',
-    tag: 'campaigns',
     summary: 'Read a campaign’s leaderboard',
     description:
       'Every player with a score, in order, with plain ids. Empty for a draft and a cancelled campaign. With `at`, returns the board of a past moment by the current rules, computed from the events that had been received by then and were not void, and from what was known of players and games at that moment. Each tenant computes one at a time; it ends when the client disconnects.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { path, query: pageQuery({ at: pastMoment }, longPages) },
     answers: {
       200: {
@@ -45,13 +42,11 @@ export const boardOperations = {
   listProgress: {
     method: 'GET',
     path: '/api/v1/campaigns/{id}/progress',
-    tag: 'campaigns',
     summary: 'List how far the players of a campaign are',
     description:
       'Every player with a score, in the order of the leaderboard, with the progress of each task or step. Empty for a draft and a ' +
       'cancelled campaign.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { path, query: pageQuery({}, shortPages) },
     answers: {
       200: {
@@ -65,12 +60,10 @@ export const boardOperations = {
   listTeams: {
     method: 'GET',
     path: '/api/v1/campaigns/{id}/teams',
-    tag: 'campaigns',
     summary: 'Read the board of a campaign’s teams',
     description:
       'Teams with a score, in order; only for campaigns with `teams`. The leaderboard call lists their players.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { path, query: pageQuery({}, longPages) },
     answers: {
       200: { description: 'One page of teams', schema: pageOf('TeamPage', teamRowSchema, teamListMembers) },
@@ -81,11 +74,9 @@ export const boardOperations = {
   listTeamMembers: {
     method: 'GET',
     path: '/api/v1/campaigns/{id}/team-members',
-    tag: 'campaigns',
     summary: 'Read who scored for a team',
     description: 'Players on the board with what each scored for the team, most points first.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { path, query: pageQuery(teamQuery, longPages) },
     answers: {
       200: {
@@ -99,13 +90,11 @@ export const boardOperations = {
   readBoardHistory: {
     method: 'GET',
     path: '/api/v1/campaigns/{id}/history',
-    tag: 'campaigns',
     summary: 'Read how a leaderboard came about',
     description:
       'Places and scores of the first players of the last board, and of the players that the query names, at evenly spaced moments between two times. Each moment is what the leaderboard call returns with `at`. The log is read once for all of them. Each tenant computes one at a time; ' +
       'it ends when the client disconnects.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { path, query: historyQuerySchema },
     answers: { 200: { description: 'The history', schema: boardHistorySchema } },
     faults: ['not_found', 'conflict'],
@@ -114,7 +103,6 @@ export const boardOperations = {
   startRebuild: {
     method: 'POST',
     path: '/api/v1/campaigns/{id}/rebuilds',
-    tag: 'campaigns',
     summary: 'Rebuild a leaderboard',
     description:
       'Folds the log again while the live board keeps taking events, compares both to the byte, and shows the new one; ' +
@@ -130,11 +118,9 @@ export const boardOperations = {
   readRebuild: {
     method: 'GET',
     path: '/api/v1/campaigns/{id}/rebuilds/{rebuild_id}',
-    tag: 'campaigns',
     summary: 'Read a rebuild',
     description: 'Its progress and its result.',
     access: viewerAccess,
-    idempotent: true,
     parameters: {
       path: Type.Object({
         ...campaignPath,
@@ -148,13 +134,11 @@ export const boardOperations = {
   listRebuildProgress: {
     method: 'GET',
     path: '/api/v1/campaigns/{id}/rebuild-progress',
-    tag: 'campaigns',
     summary: 'List the boards of a campaign that are being computed',
     description:
       'The board that is shown and, after an edit of rules, a late rate or a changed catalogue, the one that is being computed to ' +
       'take its place.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { path, query: pageQuery({}, shortPages) },
     answers: {
       200: {

@@ -1,27 +1,25 @@
 import { type Static, Type } from 'typebox';
+import { model } from '../values/schemas.ts';
 
 /** One row of `GET /api/v1/campaigns/{id}/leaderboard` (docs/rules/operations.md#5). */
-export const leaderboardRowSchema = Type.Object(
-  {
-    place: Type.Integer({ minimum: 1, description: 'Equal scores share it under the tie rule `shared`' }),
-    player_id: Type.String(),
-    player_hash: Type.String({ description: 'The id that public boards show' }),
-    player_username: Type.String({
-      description: 'The latest known, or `Player` and 6 characters of the hash',
+export const leaderboardRowSchema = model('LeaderboardRow', {
+  place: Type.Integer({ minimum: 1, description: 'Equal scores share it under the tie rule `shared`' }),
+  player_id: Type.String(),
+  player_hash: Type.String({ description: 'The id that public boards show' }),
+  player_username: Type.String({
+    description: 'The latest known, or `Player` and 6 characters of the hash',
+  }),
+  score: Type.String({ description: 'Exact decimal' }),
+  reached_at: Type.String({ format: 'date-time', description: 'When the score was reached, UTC' }),
+  open_alarms: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      description:
+        'Alarms about the player in this campaign that wait for a decision; absent: none, or a past board',
     }),
-    score: Type.String({ description: 'Exact decimal' }),
-    reached_at: Type.String({ format: 'date-time', description: 'When the score was reached, UTC' }),
-    open_alarms: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        description:
-          'Alarms about the player in this campaign that wait for a decision; absent: none, or a past board',
-      }),
-    ),
-    prizes: Type.Array(Type.String(), { description: 'Titles in the campaign’s default language' }),
-  },
-  { title: 'LeaderboardRow' },
-);
+  ),
+  prizes: Type.Array(Type.String(), { description: 'Titles in the campaign’s default language' }),
+});
 
 export type LeaderboardRow = Static<typeof leaderboardRowSchema>;
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { orNull, utcTime } from '../values/enumerations.ts';
+import { model, orNull, utcTime } from '../values/schemas.ts';
 
 /** How staff see a player everywhere. */
 export const player = {
@@ -8,53 +8,47 @@ export const player = {
   player_username: Type.String({ description: 'The latest known, or `Player` and 6 characters of the hash' }),
 };
 
-export const playerProgressSchema = Type.Object(
-  {
-    points: orNull(Type.String(), 'PT, RA, SR: points so far; null in other types'),
-    attempt_rounds: orNull(
-      Type.Integer(),
-      'TM, IM: rounds that the running attempt has used; null in other types',
+export const playerProgressSchema = model('PlayerProgress', {
+  points: orNull(Type.String(), 'PT, RA, SR: points so far; null in other types'),
+  attempt_rounds: orNull(
+    Type.Integer(),
+    'TM, IM: rounds that the running attempt has used; null in other types',
+  ),
+  tasks: Type.Array(
+    Type.Object({
+      task: Type.String(),
+      done: Type.String({ description: 'In the unit of the task: stake, rounds or wins' }),
+      target: Type.String(),
+    }),
+    { description: 'In the order of the definition' },
+  ),
+  repeats: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      description: 'Missions: how often all steps were completed in this period',
+    }),
+  ),
+  level: Type.Optional(
+    Type.Object(
+      {
+        number: Type.Integer({ minimum: 0, description: 'How many levels the player has; 0: none yet' }),
+        experience: Type.String({ description: 'Exact decimal' }),
+        next_from: orNull(Type.String(), 'The experience of the next level; null: there is none'),
+        season_ends: orNull(utcTime('When the season ends'), 'Null: it does not'),
+      },
+      { title: 'PlayerLevel', description: 'Levels: what the player has now' },
     ),
-    tasks: Type.Array(
-      Type.Object({
-        task: Type.String(),
-        done: Type.String({ description: 'In the unit of the task: stake, rounds or wins' }),
-        target: Type.String(),
-      }),
-      { description: 'In the order of the definition' },
-    ),
-    repeats: Type.Optional(
-      Type.Integer({
-        minimum: 0,
-        description: 'Missions: how often all steps were completed in this period',
-      }),
-    ),
-    level: Type.Optional(
-      Type.Object(
-        {
-          number: Type.Integer({ minimum: 0, description: 'How many levels the player has; 0: none yet' }),
-          experience: Type.String({ description: 'Exact decimal' }),
-          next_from: orNull(Type.String(), 'The experience of the next level; null: there is none'),
-          season_ends: orNull(utcTime('When the season ends'), 'Null: it does not'),
-        },
-        { title: 'PlayerLevel', description: 'Levels: what the player has now' },
-      ),
-    ),
-  },
-  { title: 'PlayerProgress' },
-);
+  ),
+});
 
 /** One row of `GET /api/v1/campaigns/{id}/progress` (docs/rules/operations.md#5). */
-export const progressRowSchema = Type.Object(
-  {
-    place: Type.Integer({ minimum: 1 }),
-    ...player,
-    score: Type.String({ description: 'Exact decimal; missions: completed steps' }),
-    reached_at: utcTime('When the score was reached'),
-    progress: playerProgressSchema,
-  },
-  { title: 'ProgressRow' },
-);
+export const progressRowSchema = model('ProgressRow', {
+  place: Type.Integer({ minimum: 1 }),
+  ...player,
+  score: Type.String({ description: 'Exact decimal; missions: completed steps' }),
+  reached_at: utcTime('When the score was reached'),
+  progress: playerProgressSchema,
+});
 export type ProgressRow = Static<typeof progressRowSchema>;
 
 /** What a list of progress has in addition to its rows. */

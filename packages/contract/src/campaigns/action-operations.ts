@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
-import { managerAccess } from '../operations/access.ts';
-import type { Operations } from '../operations/operation.ts';
+import { managerAccess, type Operations } from '../operations/operation.ts';
 import { campaignSchema, reasonBodySchema } from './answers.ts';
 import { appliedStepsSchema, campaignStepsSchema } from './campaign-steps.ts';
 import { exampleCampaign } from './example-campaign.ts';
@@ -15,7 +14,6 @@ export const campaignActionOperations = {
   publishCampaign: {
     method: 'POST',
     path: '/api/v1/campaigns/{id}/publish',
-    tag: 'campaigns',
     summary: 'Publish a campaign',
     description:
       'A draft becomes public and is scored, with every event of its window that was stored before. Possible at any time, also ' +
@@ -34,7 +32,6 @@ export const campaignActionOperations = {
   cancelCampaign: {
     method: 'POST',
     path: '/api/v1/campaigns/{id}/cancel',
-    tag: 'campaigns',
     summary: 'Cancel a campaign',
     description:
       'Ends a draft or published campaign without prizes; it is no longer listed. Cancelling again changes nothing. Recorded in ' +
@@ -50,7 +47,6 @@ export const campaignActionOperations = {
   applyCampaigns: {
     method: 'POST',
     path: '/api/v1/campaigns/apply',
-    tag: 'campaigns',
     summary: 'Change several campaigns in one go',
     description:
       'Creates, edits, publishes, cancels and deletes campaigns in one transaction: all of it or nothing. Each step does what the call ' +

@@ -1,7 +1,14 @@
 import { type Static, Type } from 'typebox';
-import { maxListLength, maxTextLength } from '../values/amounts.ts';
-import { enumeration, orNull, utcTime } from '../values/enumerations.ts';
-import { reasonSchema } from '../values/reasons.ts';
+import {
+  closedModel,
+  enumeration,
+  maxListLength,
+  maxTextLength,
+  model,
+  orNull,
+  reasonSchema,
+  utcTime,
+} from '../values/schemas.ts';
 import { definitionByKind, inputByKind, ofEachKind } from './by-kind.ts';
 import {
   type CampaignDefinition,
@@ -108,38 +115,29 @@ export const campaignReplacementSchema = inputByKind<CampaignReplacement>(
 );
 
 /** Optional body of publish and cancel. */
-export const reasonBodySchema = Type.Object(
-  { reason: Type.Optional(reasonSchema) },
-  { title: 'ReasonBody', additionalProperties: false },
-);
+export const reasonBodySchema = closedModel('ReasonBody', { reason: Type.Optional(reasonSchema) });
 
 /** Optional body of finish. */
-export const finishBodySchema = Type.Object(
-  {
-    reason: Type.Optional(reasonSchema),
-    without_grace: Type.Optional(
-      Type.Boolean({
-        description: 'Whether the board is final at once, without waiting for late events; false by default',
-      }),
-    ),
-    dry_run: Type.Optional(
-      Type.Boolean({
-        description: 'Whether to answer what finishing would change, and to change nothing; false by default',
-      }),
-    ),
-  },
-  { title: 'FinishBody', additionalProperties: false },
-);
+export const finishBodySchema = closedModel('FinishBody', {
+  reason: Type.Optional(reasonSchema),
+  without_grace: Type.Optional(
+    Type.Boolean({
+      description: 'Whether the board is final at once, without waiting for late events; false by default',
+    }),
+  ),
+  dry_run: Type.Optional(
+    Type.Boolean({
+      description: 'Whether to answer what finishing would change, and to change nothing; false by default',
+    }),
+  ),
+});
 
 /** One version of a campaign as it is answered. */
-export const campaignVersionSchema = Type.Object(
-  {
-    version: Type.Integer(),
-    author: Type.String({ description: 'Username of who made it' }),
-    reason: Type.Union([Type.String(), Type.Null()]),
-    created_at: utcTime('When it was made'),
-    definition: campaignDefinitionSchema,
-  },
-  { title: 'CampaignVersion' },
-);
+export const campaignVersionSchema = model('CampaignVersion', {
+  version: Type.Integer(),
+  author: Type.String({ description: 'Username of who made it' }),
+  reason: Type.Union([Type.String(), Type.Null()]),
+  created_at: utcTime('When it was made'),
+  definition: campaignDefinitionSchema,
+});
 export type CampaignVersion = Static<typeof campaignVersionSchema>;

@@ -1,27 +1,23 @@
 import { type Static, Type } from 'typebox';
 import { segmentEvaluation } from '../segments/rules.ts';
 import { segmentId } from '../segments/segments.ts';
-import { idList } from '../values/amounts.ts';
-import { describedAs, instant, orNull } from '../values/enumerations.ts';
+import { closedModel, describedAs, idList, instant, orNull } from '../values/schemas.ts';
 
 const maxAudiencePlayers = 10_000;
 export const maxAudienceSegments = 10;
 
 const instantOrNull = (description: string) => orNull(instant('RFC 3339'), description);
 
-const segmentVersion = Type.Object(
-  {
-    segment_id: segmentId,
-    version: Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'The version of the segment' }),
-    evaluated: Type.Optional(
-      describedAs(
-        segmentEvaluation,
-        'Of a segment by rule, set by publishing: then its players, or their times, are fixed',
-      ),
+const segmentVersion = closedModel('SegmentVersion', {
+  segment_id: segmentId,
+  version: Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'The version of the segment' }),
+  evaluated: Type.Optional(
+    describedAs(
+      segmentEvaluation,
+      'Of a segment by rule, set by publishing: then its players, or their times, are fixed',
     ),
-  },
-  { title: 'SegmentVersion', additionalProperties: false },
-);
+  ),
+});
 export type SegmentVersion = Static<typeof segmentVersion>;
 
 const segmentList = (description: string) =>

@@ -1,9 +1,8 @@
 import { Type } from 'typebox';
-import { managerAccess, viewerAccess } from '../operations/access.ts';
 import { location } from '../operations/headers.ts';
-import type { Operations } from '../operations/operation.ts';
+import { managerAccess, type Operations, viewerAccess } from '../operations/operation.ts';
 import { pageOf, pageQuery, shortPages } from '../operations/pages.ts';
-import { describedAs, enumeration } from '../values/enumerations.ts';
+import { describedAs, enumeration } from '../values/schemas.ts';
 import {
   campaignReplacementSchema,
   campaignSchema,
@@ -25,7 +24,6 @@ export const campaignOperations = {
   createCampaign: {
     method: 'POST',
     path: '/api/v1/campaigns',
-    tag: 'campaigns',
     summary: 'Create a campaign',
     description: 'Creates a draft with version 1. Members that are left out get their defaults.',
     access: managerAccess,
@@ -38,12 +36,10 @@ export const campaignOperations = {
   listCampaigns: {
     method: 'GET',
     path: '/api/v1/campaigns',
-    tag: 'campaigns',
     summary: 'List campaigns',
     description:
       'Campaigns of the tenant in every state, newest first. `from` and `to` narrow the list to campaigns whose window overlaps the time between them.',
     access: viewerAccess,
-    idempotent: true,
     parameters: {
       query: pageQuery(
         {
@@ -79,16 +75,13 @@ export const campaignOperations = {
     answers: {
       200: { description: 'One page of campaigns', schema: pageOf('CampaignPage', campaignSchema) },
     },
-    faults: [],
     example: { query: { state: 'draft', tournament_type: 'PT', page_size: 10 }, status: 200 },
   },
   readCampaign: {
     method: 'GET',
     path: '/api/v1/campaigns/{id}',
-    tag: 'campaigns',
     summary: 'Read a campaign',
     access: viewerAccess,
-    idempotent: true,
     parameters: { path },
     answers: { 200: { description: 'The campaign', schema: campaignSchema } },
     faults: ['not_found'],
@@ -97,7 +90,6 @@ export const campaignOperations = {
   replaceCampaign: {
     method: 'PUT',
     path: '/api/v1/campaigns/{id}',
-    tag: 'campaigns',
     summary: 'Replace a campaign’s definition',
     description:
       'Makes a new version. A published campaign needs a `reason`; from its start on, a change of more than texts, image, visible, ' +
@@ -114,7 +106,6 @@ export const campaignOperations = {
   deleteCampaign: {
     method: 'DELETE',
     path: '/api/v1/campaigns/{id}',
-    tag: 'campaigns',
     summary: 'Delete a draft',
     description: 'A campaign that was published cannot be deleted, only cancelled.',
     access: managerAccess,
@@ -128,11 +119,9 @@ export const campaignOperations = {
   listCampaignVersions: {
     method: 'GET',
     path: '/api/v1/campaigns/{id}/versions',
-    tag: 'campaigns',
     summary: 'List the versions of a campaign',
     description: 'Newest first, each with its author and reason.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { path, query: pageQuery({}, shortPages) },
     answers: {
       200: {

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { enumeration } from '../values/enumerations.ts';
-import { reasonSchema } from '../values/reasons.ts';
+import { closedModel, enumeration, model, reasonSchema } from '../values/schemas.ts';
 import { campaignStateSchema } from './answers.ts';
 import { type CampaignInput, campaignInputSchema } from './definition.ts';
 import { campaignPath } from './path.ts';
@@ -19,27 +18,24 @@ const asShown = {
 };
 
 const kinds = [
-  Type.Object(
-    { action: Type.Literal('create'), definition: campaignInputSchema, publish, reason },
-    { title: 'CreateCampaignStep', additionalProperties: false },
-  ),
-  Type.Object(
-    {
-      ...{ action: Type.Literal('edit'), ...asShown, definition: campaignInputSchema, publish, reason },
-      confirm: Type.Optional(
-        Type.String({ maxLength: 64, description: 'Of the preview, for an edit that changes what counts' }),
-      ),
-    },
-    { title: 'EditCampaignStep', additionalProperties: false },
-  ),
-  ...(['publish', 'delete', 'cancel'] as const).map((action) =>
-    Type.Object(
-      { action: Type.Literal(action), ...asShown, reason },
-      {
-        title: `${action.charAt(0).toUpperCase()}${action.slice(1)}CampaignStep`,
-        additionalProperties: false,
-      },
+  closedModel('CreateCampaignStep', {
+    action: Type.Literal('create'),
+    definition: campaignInputSchema,
+    publish,
+    reason,
+  }),
+  closedModel('EditCampaignStep', {
+    ...{ action: Type.Literal('edit'), ...asShown, definition: campaignInputSchema, publish, reason },
+    confirm: Type.Optional(
+      Type.String({ maxLength: 64, description: 'Of the preview, for an edit that changes what counts' }),
     ),
+  }),
+  ...(['publish', 'delete', 'cancel'] as const).map((action) =>
+    closedModel(`${action.charAt(0).toUpperCase()}${action.slice(1)}CampaignStep`, {
+      action: Type.Literal(action),
+      ...asShown,
+      reason,
+    }),
   ),
 ];
 
@@ -57,42 +53,33 @@ export type CampaignStep = { reason?: string } & (
 );
 
 /** Body of `POST /api/v1/campaigns/apply`. */
-export const campaignStepsSchema = Type.Object(
-  {
-    steps: Type.Array(
-      Type.Unsafe<CampaignStep>({
-        type: 'object',
-        title: 'CampaignStep',
-        discriminator: { propertyName: 'action' },
-        oneOf: kinds,
-      }),
-      { minItems: 1, maxItems: maxCampaignSteps, description: 'In the order in which they are done' },
-    ),
-  },
-  { title: 'CampaignSteps', additionalProperties: false },
-);
+export const campaignStepsSchema = closedModel('CampaignSteps', {
+  steps: Type.Array(
+    Type.Unsafe<CampaignStep>({
+      type: 'object',
+      title: 'CampaignStep',
+      discriminator: { propertyName: 'action' },
+      oneOf: kinds,
+    }),
+    { minItems: 1, maxItems: maxCampaignSteps, description: 'In the order in which they are done' },
+  ),
+});
 
 const stepOutcomes = ['created', 'replaced', 'unchanged', 'published', 'deleted', 'cancelled'] as const;
 
 /** Answer of the same call. */
-export const appliedStepsSchema = Type.Object(
-  {
-    results: Type.Array(
-      Type.Object(
-        {
-          custom_id: Type.String(),
-          outcome: enumeration('CampaignStepOutcome', stepOutcomes),
-          id: Type.Integer(),
-          state: campaignStateSchema,
-          version: Type.Integer({ minimum: 1 }),
-          published: Type.Boolean({ description: 'Whether this call published it' }),
-        },
-        { title: 'AppliedCampaignStep' },
-      ),
-      { description: 'One for each step, in the same order; a deleted draft as it was' },
-    ),
-  },
-  { title: 'AppliedCampaignSteps' },
-);
+export const appliedStepsSchema = model('AppliedCampaignSteps', {
+  results: Type.Array(
+    model('AppliedCampaignStep', {
+      custom_id: Type.String(),
+      outcome: enumeration('CampaignStepOutcome', stepOutcomes),
+      id: Type.Integer(),
+      state: campaignStateSchema,
+      version: Type.Integer({ minimum: 1 }),
+      published: Type.Boolean({ description: 'Whether this call published it' }),
+    }),
+    { description: 'One for each step, in the same order; a deleted draft as it was' },
+  ),
+});
 export type AppliedSteps = Static<typeof appliedStepsSchema>;
 export type AppliedStep = AppliedSteps['results'][number];

@@ -1,21 +1,149 @@
-import { isZeroDecimal } from '../values/decimals.ts';
-import type {
-  CampaignDefinition,
-  DefinitionError,
-  RulesInput,
-  TournamentDefinition,
-  TournamentType,
+import { compareDecimals, isZeroDecimal } from '../values/decimals.ts';
+import { readExactPattern } from '../values/exact-patterns.ts';
+import { parseTimestamp } from '../values/timestamps.ts';
+import {
+  type CampaignDefinition,
+  type DefinitionError,
+  type LevelsDefinition,
+  type MissionDefinition,
+  type RaffleDefinition,
+  type RulesInput,
+  type TournamentDefinition,
+  type TournamentType,
+  tasksBring,
 } from './definition.ts';
 import { checkDrop } from './drop-checks.ts';
 import { checkJackpot } from './jackpot-terms.ts';
-import { checkLevels } from './levels-checks.ts';
-import { checkMission } from './mission-checks.ts';
+import { type ExperienceTask, type Level, seasonBegin } from './levels.ts';
+import type { AnyTaskName, FactTask, FactTaskName } from './mission.ts';
 import { checkPool } from './pool-checks.ts';
-import { checkRaffle } from './raffle-checks.ts';
-import { checkEnd, checkShared } from './shared-checks.ts';
+import { maxWinners } from './raffle.ts';
+import { checkEnd, checkShared, notATimestamp } from './shared-checks.ts';
 import { checkStages } from './stage-checks.ts';
-import { checkTasks } from './task-checks.ts';
+import type { Task, TaskName } from './tasks.ts';
 import { checkTeams } from './teams.ts';
+
+/** What the rules of a mission must be (docs/rules/missions.md). */
+function checkMission({ rules }: MissionDefinition): DefinitionError[] {
+  const { steps, time_zone } = rules;
+  return [
+    ...steps.flatMap((step, index) =>
+      checkAnyTask(step, true).map(({ pointer, detail }) => ({
+        pointer: `/rules/steps/${index}${pointer}`,
+        detail,
+      })),
+    ),
+    ...checkTimeZone(time_zone),
+  ];
+}
+
+/** What the members of a task over rounds, deposits or logins must be; `isMission`: as `checkMembers`. */
+function checkAnyTask(task: { task: AnyTaskName }, isMission: boolean): DefinitionError[] {
+  const check = factChecks[task.task as FactTaskName] as ((task: FactTask) => DefinitionError[]) | undefined;
+  return check ? check(task as FactTask) : checkMembers(task as Task, isMission);
+}
+
+const factChecks: {
+  readonly [Name in FactTaskName]: (task: Extract<FactTask, { task: Name }>) => DefinitionError[];
+} = {
+  deposits: () => [],
+  deposited: ({ amount }) =>
+    isZeroDecimal(amount) ? [{ pointer: '/amount', detail: 'amount must be more than 0' }] : [],
+  deposit_days: () => [],
+  login_days: () => [],
+};
+
+/** Refuses a time zone that is not known. */
+function checkTimeZone(time_zone: string): DefinitionError[] {
+  const detail = 'is no time zone that is known, such as Europe/Berlin';
+  return isTimeZone(time_zone) ? [] : [{ pointer: '/rules/time_zone', detail }];
+}
+
+/** Names of the IANA database; offsets such as `+01:00`, which some engines take, are none. */
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What the rules and prizes of a raffle must be (docs/rules/raffles.md#1). */
+function checkRaffle({ rules, prizes }: RaffleDefinition): DefinitionError[] {
+  const { tickets } = rules;
+  const count = prizes.reduce((sum, prize) => sum + prize.count, 0);
+  return [
+    ...tickets.flatMap((task, index) =>
+      checkMembers(task as Task, false).map(({ pointer, detail }) => ({
+        pointer: `/rules/tickets/${index}${pointer}`,
+        detail,
+      })),
+    ),
+    ...checkSeed(rules),
+    ...(count <= maxWinners
+      ? []
+      : [{ pointer: '/prizes', detail: `have ${count} winners in all; a raffle has at most ${maxWinners}` }]),
+  ];
+}
+
+/** Which definitions announce a value: those whose seed is supplied, and no others (docs/rules/raffles.md#4). */
+function checkSeed({ seed, seed_source }: RaffleDefinition['rules']): DefinitionError[] {
+  const pointer = '/rules/seed_source';
+  if (seed === 'sealed')
+    return seed_source ? [{ pointer, detail: 'is no setting of a raffle with a sealed seed' }] : [];
+  if (!seed_source)
+    return [{ pointer, detail: 'is required: a supplied seed needs an announcement of its value' }];
+  const read = readExactPattern(seed_source.pattern);
+  return [
+    ...(Object.keys(seed_source.texts).length > 0
+      ? []
+      : [{ pointer: `${pointer}/texts`, detail: 'need a text in at least one language' }]),
+    ...(parseTimestamp(seed_source.at) === null ? [{ pointer: `${pointer}/at`, detail: notATimestamp }] : []),
+    ...('objection' in read ? [{ pointer: `${pointer}/pattern`, detail: read.objection }] : []),
+  ];
+}
+
+/** What the rules of levels must be (docs/rules/levels.md#1). */
+function checkLevels({ rules }: LevelsDefinition): DefinitionError[] {
+  const { experience, levels, season, time_zone } = rules;
+  return [
+    ...within('/rules/experience', experience, checkTask),
+    ...within('/rules/levels', levels, (level, index) => checkLevel(level, levels[index - 1])),
+    ...(Array.isArray(season?.every)
+      ? within('/rules/season/every', season.every, (text, index, all) => checkBegin(text, all[index - 1]))
+      : []),
+    ...checkTimeZone(time_zone),
+  ];
+}
+
+function within<Item>(
+  at: string,
+  list: readonly Item[],
+  check: (item: Item, index: number, list: readonly Item[]) => DefinitionError[],
+): DefinitionError[] {
+  return list.flatMap((item, index) =>
+    check(item, index, list).map(({ pointer, detail }) => ({ pointer: `${at}/${index}${pointer}`, detail })),
+  );
+}
+
+function checkTask(task: ExperienceTask): DefinitionError[] {
+  const none = { pointer: '/points', detail: 'points must be more than 0' };
+  return [...checkAnyTask(task, false), ...(isZeroDecimal(task.points) ? [none] : [])];
+}
+
+function checkLevel({ from }: Level, before: Level | undefined): DefinitionError[] {
+  if (!before || compareDecimals(from, before.from) > 0) return [];
+  return [{ pointer: '/from', detail: `must be more than ${before.from}, that of the level before` }];
+}
+
+function checkBegin(text: string, before: string | undefined): DefinitionError[] {
+  const begin = seasonBegin(text);
+  if (begin === null) return [{ pointer: '', detail: notATimestamp }];
+  const isLater = before === undefined || begin > (seasonBegin(before) ?? Number.NEGATIVE_INFINITY);
+  return isLater ? [] : [{ pointer: '', detail: 'must be later than the season before' }];
+}
 
 const settingsOfType: Record<TournamentType, ReadonlyArray<keyof RulesInput>> = {
   PT: [],
@@ -79,3 +207,46 @@ function checkPrizePlaces({ prizes }: TournamentDefinition): DefinitionError[] {
       : [],
   );
 }
+
+/** What the tasks of a definition must be for its tournament type (docs/rules/tasks.md). */
+function checkTasks({ tournament_type: type, rules }: TournamentDefinition): DefinitionError[] {
+  const { tasks } = rules;
+  if (tasksBring[type] === 'nothing') {
+    return tasks.length === 0 ? [] : [{ pointer: '/rules/tasks', detail: `${type} has no tasks` }];
+  }
+  if (tasks.length === 0) return [{ pointer: '/rules/tasks', detail: `${type} needs at least one task` }];
+  const isMission = tasksBring[type] === 'attempts';
+  return tasks.flatMap((task, index) =>
+    [...checkPoints(task, isMission), ...checkMembers(task, isMission)].map(({ pointer, detail }) => ({
+      pointer: `/rules/tasks/${index}${pointer}`,
+      detail,
+    })),
+  );
+}
+
+function checkPoints(task: Task, isMission: boolean): DefinitionError[] {
+  if (isMission === (task.points === undefined)) return [];
+  const detail = isMission ? 'a mission’s task has no points' : 'the task needs points';
+  return [{ pointer: '/points', detail }];
+}
+
+/** What the members of a task must be; `isMission` where its target ends an attempt or a step. */
+function checkMembers(task: Task, isMission: boolean): DefinitionError[] {
+  const check = memberChecks[task.task] as (task: Task, isMission: boolean) => DefinitionError[];
+  return check(task, isMission);
+}
+
+const memberChecks: {
+  readonly [Name in TaskName]: (task: Extract<Task, { task: Name }>, isMission: boolean) => DefinitionError[];
+} = {
+  turnover: ({ amount }) =>
+    isZeroDecimal(amount) ? [{ pointer: '/amount', detail: 'amount must be more than 0' }] : [],
+  rounds: () => [],
+  wins: () => [],
+  multiplier: ({ at_least, below }) =>
+    below === undefined || compareDecimals(at_least, below) < 0
+      ? []
+      : [{ pointer: '/below', detail: 'below must be more than at_least' }],
+  streak: ({ count }, isMission) =>
+    isMission || count === undefined ? [] : [{ pointer: '/count', detail: 'only a mission counts streaks' }],
+};

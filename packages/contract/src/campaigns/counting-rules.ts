@@ -1,6 +1,12 @@
 import { type TProperties, Type } from 'typebox';
-import { currencyCode, decimal, maxCurrencyDecimals } from '../values/amounts.ts';
-import { enumeration, orNull } from '../values/enumerations.ts';
+import {
+  closedModel,
+  currencyCode,
+  decimal,
+  enumeration,
+  maxCurrencyDecimals,
+  orNull,
+} from '../values/schemas.ts';
 
 /** Whether wins that a supplier's own promotion paid count; absent from a definition: they are left out. */
 export const supplierPromoRules = ['ignore', 'count'] as const;
@@ -64,11 +70,11 @@ export const countingRules = {
 
 /** The rules of a kind: those that say which rounds count, and its own. */
 export function rulesOfKind<Own extends TProperties>(kind: string, own: Own) {
-  return Type.Object({ ...countingRules, ...own }, { title: `${kind}Rules`, additionalProperties: false });
+  return closedModel(`${kind}Rules`, { ...countingRules, ...own });
 }
 
 /** The rules of a kind as an author writes them. */
 export function rulesInputOfKind<Own extends TProperties>(kind: string, own: Own) {
   const shared = Type.Partial(Type.Object(countingRules)).properties;
-  return Type.Object({ ...shared, ...own }, { title: `${kind}RulesInput`, additionalProperties: false });
+  return closedModel(`${kind}RulesInput`, { ...shared, ...own });
 }

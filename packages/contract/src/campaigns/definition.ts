@@ -1,7 +1,16 @@
-import { type Static, type TObject, Type } from 'typebox';
-import { currencyCode, decimal, id, maxListLength } from '../values/amounts.ts';
-import { enumeration, instant, orNull } from '../values/enumerations.ts';
-import { byLanguage, language } from '../values/languages.ts';
+import { type Static, type TObject, type TProperties, Type } from 'typebox';
+import {
+  byLanguage,
+  closedModel,
+  currencyCode,
+  decimal,
+  enumeration,
+  id,
+  instant,
+  language,
+  maxListLength,
+  orNull,
+} from '../values/schemas.ts';
 import { audience, audienceInput } from './audience.ts';
 import { type CampaignKindName, definitionByKind, inputByKind, kindNames } from './by-kind.ts';
 import { countingRules, ofCurrency, rulesInputOfKind, rulesOfKind } from './counting-rules.ts';
@@ -64,19 +73,16 @@ const strict = { additionalProperties: false } as const;
 
 export const tieRuleSchema = enumeration('TieRule', tieRules, 'Who comes first among equal scores');
 
-const rules = Type.Object(
-  {
-    ...countingRules,
-    tie_rule: tieRuleSchema,
-    tasks: Type.Array(taskSchema, { maxItems: maxListLength }),
-    max_rounds: Type.Optional(Type.Integer({ minimum: 1, maximum: maxRoundsLimit, description: 'RA, IM' })),
-    metric: Type.Optional(enumeration('Metric', metrics, 'HC: the number of a round that is compared')),
-    in_order: Type.Optional(Type.Boolean({ description: 'TM, IM: one task after the other' })),
-    target_points: Type.Optional(decimal('SR: points to reach')),
-    clock: Type.Optional(enumeration('Clock', clocks, 'SR: when counting of seconds starts')),
-  },
-  { title: 'CampaignRules', additionalProperties: false },
-);
+const rules = closedModel('CampaignRules', {
+  ...countingRules,
+  tie_rule: tieRuleSchema,
+  tasks: Type.Array(taskSchema, { maxItems: maxListLength }),
+  max_rounds: Type.Optional(Type.Integer({ minimum: 1, maximum: maxRoundsLimit, description: 'RA, IM' })),
+  metric: Type.Optional(enumeration('Metric', metrics, 'HC: the number of a round that is compared')),
+  in_order: Type.Optional(Type.Boolean({ description: 'TM, IM: one task after the other' })),
+  target_points: Type.Optional(decimal('SR: points to reach')),
+  clock: Type.Optional(enumeration('Clock', clocks, 'SR: when counting of seconds starts')),
+});
 
 /** Of campaigns of every kind. */
 const required = {
@@ -95,10 +101,10 @@ const withDefaults = {
   join: enumeration('JoinRule', joinRules, 'How players join; automatic by default'),
 };
 
-export const budgetSchema = Type.Object(
-  { amount: decimal('In the campaign’s currency'), currency: currencyCode('The currency of the campaign') },
-  { title: 'Budget', additionalProperties: false },
-);
+export const budgetSchema = closedModel('Budget', {
+  amount: decimal('In the campaign’s currency'),
+  currency: currencyCode('The currency of the campaign'),
+});
 const budgetOrNull = orNull(
   budgetSchema,
   'The most that cash and bonus prizes should cost; null: no limit. A settlement that costs more leaves its payouts pending',
@@ -131,43 +137,32 @@ const leaderboardSize = Type.Integer({
   description: `Rows of the public leaderboard; ${defaultLeaderboardSize} by default`,
 });
 
-const tournamentDefinitionSchema = Type.Object(
-  {
-    kind: Type.Literal('tournament'),
-    ...whole,
-    tournament_type: tournamentTypeSchema,
-    leaderboard_size: leaderboardSize,
-    rules,
-    after: Type.Optional(afterSchema),
-    prizes: Type.Array(prizeSchema, { maxItems: maxListLength }),
-    ...ofPools,
-    ...teamMembers,
-  },
-  { title: 'TournamentDefinition', ...strict },
-);
+const tournamentDefinitionSchema = closedModel('TournamentDefinition', {
+  kind: Type.Literal('tournament'),
+  ...whole,
+  tournament_type: tournamentTypeSchema,
+  leaderboard_size: leaderboardSize,
+  rules,
+  after: Type.Optional(afterSchema),
+  prizes: Type.Array(prizeSchema, { maxItems: maxListLength }),
+  ...ofPools,
+  ...teamMembers,
+});
 
-const missionDefinitionSchema = Type.Object(
-  {
-    kind: Type.Literal('mission'),
-    ...whole,
-    rules: rulesOfKind('Mission', missionRules),
-    prize: orNull(unplacedPrizeSchema, 'For the whole, each time all steps are completed; null: none'),
-  },
-  { title: 'MissionDefinition', ...strict },
-);
-
-const raffleDefinitionSchema = Type.Object(
-  { kind: Type.Literal('raffle'), ...whole, rules: rulesOfKind('Raffle', raffleRules), prizes: rafflePrizes },
-  { title: 'RaffleDefinition', ...strict },
-);
-
-/** A definition of a kind that has rules of its own and nothing else. */
-const definitionWith = <Kind extends CampaignKindName, Rules extends TObject>(kind: Kind, rules: Rules) =>
-  Type.Object(
-    { kind: Type.Literal(kind), ...whole, rules },
-    { title: titleOf(kind, 'Definition'), ...strict },
-  );
+/** A definition of a kind, with what it has next to its rules. */
+const definitionWith = <Kind extends CampaignKindName, Rules extends TObject, More extends TProperties>(
+  kind: Kind,
+  rules: Rules,
+  more: More,
+) => closedModel(titleOf(kind, 'Definition'), { kind: Type.Literal(kind), ...whole, rules, ...more });
 const titleOf = (kind: string, name: string) => `${kind[0]?.toUpperCase()}${kind.slice(1)}${name}`;
+
+const missionDefinitionSchema = definitionWith('mission', rulesOfKind('Mission', missionRules), {
+  prize: orNull(unplacedPrizeSchema, 'For the whole, each time all steps are completed; null: none'),
+});
+const raffleDefinitionSchema = definitionWith('raffle', rulesOfKind('Raffle', raffleRules), {
+  prizes: rafflePrizes,
+});
 
 const optional = {
   ...required,
@@ -181,66 +176,50 @@ const optional = {
 };
 
 /** Such a definition as an author writes it. */
-const inputWith = <Kind extends CampaignKindName, Rules extends TObject>(kind: Kind, rules: Rules) =>
-  Type.Object({ kind: Type.Literal(kind), ...optional, rules }, { title: titleOf(kind, 'Input'), ...strict });
+const inputWith = <Kind extends CampaignKindName, Rules extends TObject, More extends TProperties>(
+  kind: Kind,
+  rules: Rules,
+  more: More,
+) => closedModel(titleOf(kind, 'Input'), { kind: Type.Literal(kind), ...optional, rules, ...more });
 
 const rulesInput = Type.Partial(rules, { ...strict, title: 'CampaignRulesInput' });
 const anyKind = enumeration('CampaignKind', kindNames, 'Kind of campaign; tournament by default');
 
-const tournamentInputSchema = Type.Object(
-  {
-    // A campaign of another kind is judged by that kind's schema; a name that no kind has is refused here.
-    kind: Type.Optional(Type.Unsafe<'tournament'>(anyKind)),
-    ...optional,
-    tournament_type: tournamentTypeSchema,
-    leaderboard_size: Type.Optional(leaderboardSize),
-    rules: Type.Optional(rulesInput),
-    after: Type.Optional(afterSchema),
-    prizes: Type.Optional(Type.Array(prizeInputSchema, { maxItems: maxListLength })),
-    ...ofPools,
-    ...teamMembers,
-  },
-  { title: 'TournamentInput', ...strict },
-);
+const tournamentInputSchema = closedModel('TournamentInput', {
+  // A campaign of another kind is judged by that kind's schema; a name that no kind has is refused here.
+  kind: Type.Optional(Type.Unsafe<'tournament'>(anyKind)),
+  ...optional,
+  tournament_type: tournamentTypeSchema,
+  leaderboard_size: Type.Optional(leaderboardSize),
+  rules: Type.Optional(rulesInput),
+  after: Type.Optional(afterSchema),
+  prizes: Type.Optional(Type.Array(prizeInputSchema, { maxItems: maxListLength })),
+  ...ofPools,
+  ...teamMembers,
+});
 
-const missionInputSchema = Type.Object(
-  {
-    kind: Type.Literal('mission'),
-    ...optional,
-    rules: rulesInputOfKind('Mission', missionRulesInput),
-    prize: Type.Optional(orNull(unplacedPrizeInputSchema, 'For the whole; null: none')),
-  },
-  { title: 'MissionInput', ...strict },
-);
+const missionInputSchema = inputWith('mission', rulesInputOfKind('Mission', missionRulesInput), {
+  prize: Type.Optional(orNull(unplacedPrizeInputSchema, 'For the whole; null: none')),
+});
+const raffleInputSchema = inputWith('raffle', rulesInputOfKind('Raffle', raffleRulesInput), {
+  prizes: Type.Optional(rafflePrizesInput),
+});
 
-const raffleInputSchema = Type.Object(
-  {
-    kind: Type.Literal('raffle'),
-    ...optional,
-    rules: rulesInputOfKind('Raffle', raffleRulesInput),
-    prizes: Type.Optional(rafflePrizesInput),
-  },
-  { title: 'RaffleInput', ...strict },
-);
-
-const levelsInputSchema = Type.Object(
-  {
-    kind: Type.Literal('levels'),
-    ...optional,
-    end: Type.Optional(instant('RFC 3339; left out: levels have no end')),
-    rules: rulesInputOfKind('Levels', levelsRulesInput),
-  },
-  { title: 'LevelsInput', ...strict },
-);
+const levelsInputSchema = closedModel('LevelsInput', {
+  kind: Type.Literal('levels'),
+  ...optional,
+  end: Type.Optional(instant('RFC 3339; left out: levels have no end')),
+  rules: rulesInputOfKind('Levels', levelsRulesInput),
+});
 
 /** A row for each kind: its definition as it is stored, versioned and folded with, every default filled in. */
 export const definitionSchemas = {
   tournament: tournamentDefinitionSchema,
   mission: missionDefinitionSchema,
   raffle: raffleDefinitionSchema,
-  drop: definitionWith('drop', rulesOfKind('Drop', dropRules)),
-  jackpot: definitionWith('jackpot', rulesOfKind('Jackpot', jackpotRules)),
-  levels: definitionWith('levels', rulesOfKind('Levels', levelsRules)),
+  drop: definitionWith('drop', rulesOfKind('Drop', dropRules), {}),
+  jackpot: definitionWith('jackpot', rulesOfKind('Jackpot', jackpotRules), {}),
+  levels: definitionWith('levels', rulesOfKind('Levels', levelsRules), {}),
 } as const satisfies Record<CampaignKindName, unknown>;
 
 /** A row for each kind: its definition as a client sends it. Everything with a default may be left out. */
@@ -248,8 +227,8 @@ export const inputSchemas = {
   tournament: tournamentInputSchema,
   mission: missionInputSchema,
   raffle: raffleInputSchema,
-  drop: inputWith('drop', rulesInputOfKind('Drop', dropRulesInput)),
-  jackpot: inputWith('jackpot', rulesInputOfKind('Jackpot', jackpotRulesInput)),
+  drop: inputWith('drop', rulesInputOfKind('Drop', dropRulesInput), {}),
+  jackpot: inputWith('jackpot', rulesInputOfKind('Jackpot', jackpotRulesInput), {}),
   levels: levelsInputSchema,
 } as const satisfies Record<CampaignKindName, unknown>;
 

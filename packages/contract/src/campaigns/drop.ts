@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { decimal, maxListLength } from '../values/amounts.ts';
-import { enumeration, instant, orNull } from '../values/enumerations.ts';
+import { closedModel, decimal, enumeration, instant, maxListLength, orNull } from '../values/schemas.ts';
 import { settleAfterSeconds } from './mission.ts';
 import { unplacedPrizeInputSchema, unplacedPrizeSchema } from './prizes.ts';
 
@@ -19,14 +18,8 @@ const ofDrop = {
   to: Type.Optional(instant('It falls to no round that began then or later; the end by default')),
 };
 
-const dropPrize = Type.Object(
-  { prize: unplacedPrizeSchema, ...ofDrop },
-  { title: 'DropPrize', additionalProperties: false },
-);
-const dropPrizeInput = Type.Object(
-  { prize: unplacedPrizeInputSchema, ...ofDrop },
-  { title: 'DropPrizeInput', additionalProperties: false },
-);
+const dropPrize = closedModel('DropPrize', { prize: unplacedPrizeSchema, ...ofDrop });
+const dropPrizeInput = closedModel('DropPrizeInput', { prize: unplacedPrizeInputSchema, ...ofDrop });
 export type DropPrize = Static<typeof dropPrize>;
 
 const dropSchedule = Type.Object(

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { idList } from '../values/amounts.ts';
-import { enumeration } from '../values/enumerations.ts';
+import { enumeration, idList } from '../values/schemas.ts';
 
 const gameFilters = Type.Object(
   {

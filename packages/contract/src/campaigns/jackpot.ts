@@ -1,7 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { decimal } from '../values/amounts.ts';
-import { orNull } from '../values/enumerations.ts';
-import { nameByLanguage } from '../values/languages.ts';
+import { closedModel, decimal, nameByLanguage, orNull } from '../values/schemas.ts';
 import { settleAfterSeconds } from './mission.ts';
 
 /** Most pots of a jackpot. */
@@ -27,14 +25,11 @@ const withDefaults = {
   ),
 };
 
-const level = Type.Object(
-  { ...fixed, ...withDefaults },
-  { title: 'JackpotLevel', additionalProperties: false },
-);
-const levelInput = Type.Object(
-  { ...fixed, ...Type.Partial(Type.Object(withDefaults)).properties },
-  { title: 'JackpotLevelInput', additionalProperties: false },
-);
+const level = closedModel('JackpotLevel', { ...fixed, ...withDefaults });
+const levelInput = closedModel('JackpotLevelInput', {
+  ...fixed,
+  ...Type.Partial(Type.Object(withDefaults)).properties,
+});
 export type JackpotLevel = Static<typeof level>;
 export type JackpotLevelInput = Static<typeof levelInput>;
 

@@ -1,8 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { maxIdLength } from '../values/amounts.ts';
 import { countryCode } from '../values/countries.ts';
-import { enumeration } from '../values/enumerations.ts';
-import { writtenText } from '../values/stored-text.ts';
+import { closedModel, enumeration, maxIdLength, writtenText } from '../values/schemas.ts';
 
 /** Places whose rules for promotions are known: ISO 3166 codes of countries, and `ON` for Ontario. */
 export const jurisdictionCodes = ['GB', 'SE', 'ON', 'MT', 'DE', 'NL'] as const;
@@ -41,13 +39,10 @@ export function jurisdictionCode(text: string): JurisdictionCode | null {
 }
 
 /** A rule that does not prevent publishing, and why. */
-export const overrideSchema = Type.Object(
-  {
-    rule: Type.String({ minLength: 1, maxLength: 64, description: 'Id of the rule' }),
-    reason: writtenText('Why it does not apply; kept in the audit log and shown in the record'),
-  },
-  { title: 'JurisdictionOverride', additionalProperties: false },
-);
+export const overrideSchema = closedModel('JurisdictionOverride', {
+  rule: Type.String({ minLength: 1, maxLength: 64, description: 'Id of the rule' }),
+  reason: writtenText('Why it does not apply; kept in the audit log and shown in the record'),
+});
 export type JurisdictionOverride = Static<typeof overrideSchema>;
 
 export const overrideListSchema = Type.Array(overrideSchema, {

@@ -1,7 +1,14 @@
 import { type Static, Type } from 'typebox';
-import { decimal, maxListLength, maxTextLength } from '../values/amounts.ts';
-import { instant, orNull } from '../values/enumerations.ts';
-import { byLanguage, nameByLanguage } from '../values/languages.ts';
+import {
+  byLanguage,
+  closedModel,
+  decimal,
+  instant,
+  maxListLength,
+  maxTextLength,
+  nameByLanguage,
+  orNull,
+} from '../values/schemas.ts';
 import { parseTimestamp } from '../values/timestamps.ts';
 import type { WithoutMembers } from './by-kind.ts';
 import { anyTaskSchema, type FactTask, missionRules } from './mission.ts';
@@ -9,13 +16,11 @@ import { unplacedPrizeInputSchema, unplacedPrizeSchema } from './prizes.ts';
 import type { Task } from './tasks.ts';
 import { imageUrl } from './texts.ts';
 
-const strict = { additionalProperties: false } as const;
 const maxLevels = 100;
 
-const capsSchema = Type.Object(
-  { per_day: Type.Optional(decimal('Most points of a player a day')) },
-  { title: 'ExperienceCaps', ...strict },
-);
+const capsSchema = closedModel('ExperienceCaps', {
+  per_day: Type.Optional(decimal('Most points of a player a day')),
+});
 export type ExperienceCaps = Static<typeof capsSchema>;
 
 /** A task that gives points each time it is met; `caps`: the most that it gives. */
@@ -47,19 +52,18 @@ const benefits = Type.Optional(
   ),
 );
 
-const levelSchema = Type.Object(
-  { ...ofLevel, image: imageUrl, prize: orNull(unplacedPrizeSchema, prizeMeaning), benefits },
-  { title: 'Level', ...strict },
-);
-const levelInputSchema = Type.Object(
-  {
-    ...ofLevel,
-    image: Type.Optional(imageUrl),
-    prize: Type.Optional(orNull(unplacedPrizeInputSchema, prizeMeaning)),
-    benefits,
-  },
-  { title: 'LevelInput', ...strict },
-);
+const levelSchema = closedModel('Level', {
+  ...ofLevel,
+  image: imageUrl,
+  prize: orNull(unplacedPrizeSchema, prizeMeaning),
+  benefits,
+});
+const levelInputSchema = closedModel('LevelInput', {
+  ...ofLevel,
+  image: Type.Optional(imageUrl),
+  prize: Type.Optional(orNull(unplacedPrizeInputSchema, prizeMeaning)),
+  benefits,
+});
 export type Level = Static<typeof levelSchema>;
 
 /** What seasons may be but a list of times. */
@@ -81,17 +85,11 @@ const atEndSchema = Type.Unsafe<AtSeasonEnd>({
   anyOf: [
     { type: 'string', enum: ['keep', 'restart'] },
     {
-      ...Type.Object(
-        { fall: Type.Integer({ minimum: 1, maximum: maxLevels }) },
-        { title: 'LevelFall', ...strict },
-      ),
+      ...closedModel('LevelFall', { fall: Type.Integer({ minimum: 1, maximum: maxLevels }) }),
     },
   ],
 });
-const seasonSchema = Type.Object(
-  { every: everySchema, at_end: atEndSchema },
-  { title: 'LevelSeason', ...strict },
-);
+const seasonSchema = closedModel('LevelSeason', { every: everySchema, at_end: atEndSchema });
 export type LevelSeason = Static<typeof seasonSchema>;
 
 /** When a season of a list begins, µs; null: the text is no time. A date is its first moment in UTC. */

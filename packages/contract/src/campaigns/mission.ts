@@ -1,7 +1,13 @@
 import { type Static, type TProperties, Type } from 'typebox';
-import { decimal, maxListLength, maxTextLength } from '../values/amounts.ts';
-import { enumeration, orNull } from '../values/enumerations.ts';
-import { byLanguage } from '../values/languages.ts';
+import {
+  byLanguage,
+  closedModel,
+  decimal,
+  enumeration,
+  maxListLength,
+  maxTextLength,
+  orNull,
+} from '../values/schemas.ts';
 import type { WithoutMembers } from './by-kind.ts';
 import {
   type UnplacedPrize,
@@ -95,13 +101,10 @@ function stepsOf<Step>(suffix: string, ofPrize: TProperties) {
   return Type.Array(step, { minItems: 1, maxItems: maxListLength });
 }
 
-const repeat = Type.Object(
-  {
-    times: Type.Integer({ minimum: 1, maximum: maxTimes, description: 'How often it can be completed' }),
-    every: enumeration('Period', periods, 'In the whole campaign, or anew each day or week'),
-  },
-  { title: 'MissionRepeat', additionalProperties: false },
-);
+const repeat = closedModel('MissionRepeat', {
+  times: Type.Integer({ minimum: 1, maximum: maxTimes, description: 'How often it can be completed' }),
+  every: enumeration('Period', periods, 'In the whole campaign, or anew each day or week'),
+});
 
 /** The rules that only missions have, every default filled in. */
 export const missionRules = {
@@ -133,5 +136,5 @@ function factTask<const Name extends string, Members extends TProperties>(
   name: Name,
   members: Members,
 ) {
-  return Type.Object({ task: Type.Literal(name), ...members }, { title, additionalProperties: false });
+  return closedModel(title, { task: Type.Literal(name), ...members });
 }

@@ -1,24 +1,21 @@
 import { type Static, Type } from 'typebox';
-import { currencyCode, decimal } from '../values/amounts.ts';
+import { closedModel, currencyCode, decimal } from '../values/schemas.ts';
 
 /**
  * Money that the places of a board share (docs/rules/prizes.md#5): an amount with its currency, or a percentage of the
  * turnover with the most that it can come to. Which members go together is checked apart, as a schema would answer a pool of
  * both by naming neither.
  */
-const poolSchema = Type.Object(
-  {
-    amount: Type.Optional(decimal('What prizes in `percent` are parts of')),
-    currency: Type.Optional(currencyCode('Of `amount`: the currency of the campaign')),
-    turnover_percent: Type.Optional(
-      decimal('In place of `amount`: of the stakes of all rounds that count, in the campaign’s currency'),
-    ),
-    max: Type.Optional(
-      decimal('With `turnover_percent`: the most that the pool can be, in the campaign’s currency'),
-    ),
-  },
-  { title: 'Pool', additionalProperties: false },
-);
+const poolSchema = closedModel('Pool', {
+  amount: Type.Optional(decimal('What prizes in `percent` are parts of')),
+  currency: Type.Optional(currencyCode('Of `amount`: the currency of the campaign')),
+  turnover_percent: Type.Optional(
+    decimal('In place of `amount`: of the stakes of all rounds that count, in the campaign’s currency'),
+  ),
+  max: Type.Optional(
+    decimal('With `turnover_percent`: the most that the pool can be, in the campaign’s currency'),
+  ),
+});
 
 export type Pool = Static<typeof poolSchema>;
 

@@ -1,7 +1,14 @@
 import { type Static, type TProperties, Type } from 'typebox';
-import { decimal, id, idList, maxTextLength } from '../values/amounts.ts';
-import { enumeration, orNull } from '../values/enumerations.ts';
-import { byLanguage } from '../values/languages.ts';
+import {
+  byLanguage,
+  closedModel,
+  decimal,
+  enumeration,
+  id,
+  idList,
+  maxTextLength,
+  orNull,
+} from '../values/schemas.ts';
 import type { WithoutMembers } from './by-kind.ts';
 
 export const prizeKinds = ['cash', 'free_spins', 'bonus', 'deposit_bonus', 'catalog_item'] as const;
@@ -52,14 +59,11 @@ const depositBonus = {
 };
 const gameIds = idList('Games they are for; empty: no games in particular');
 
-const catalogItemPrize = Type.Object(
-  {
-    ...shared,
-    kind: Type.Literal('catalog_item'),
-    value: Type.String({ minLength: 1, maxLength: maxTextLength, description: 'What is awarded' }),
-  },
-  { title: 'CatalogItemPrize', additionalProperties: false },
-);
+const catalogItemPrize = closedModel('CatalogItemPrize', {
+  ...shared,
+  kind: Type.Literal('catalog_item'),
+  value: Type.String({ minLength: 1, maxLength: maxTextLength, description: 'What is awarded' }),
+});
 
 const ofGoods = [
   prizeOf('FreeSpinsPrize', { ...freeSpins, game_ids: gameIds }),

@@ -1,22 +1,20 @@
 import { type Static, Type } from 'typebox';
+import { model } from '../values/schemas.ts';
 import { type Campaign, campaignSchemas } from './answers.ts';
 import { definitionByKind, ofEachKind } from './by-kind.ts';
 
 /** A reason why publishing would be refused, or something that staff should know before. */
-const findingSchema = Type.Object(
-  {
-    pointer: Type.String({ description: 'Where in the definition: a JSON pointer' }),
-    detail: Type.String({ description: 'What it means, in a sentence' }),
-    rule: Type.Optional(
-      Type.String({
-        description:
-          'Id of the rule of a jurisdiction that found it (docs/rules/jurisdictions.md), no legal advice',
-      }),
-    ),
-    source: Type.Optional(Type.String({ description: 'Address of the source of that rule' })),
-  },
-  { title: 'PublishFinding' },
-);
+const findingSchema = model('PublishFinding', {
+  pointer: Type.String({ description: 'Where in the definition: a JSON pointer' }),
+  detail: Type.String({ description: 'What it means, in a sentence' }),
+  rule: Type.Optional(
+    Type.String({
+      description:
+        'Id of the rule of a jurisdiction that found it (docs/rules/jurisdictions.md), no legal advice',
+    }),
+  ),
+  source: Type.Optional(Type.String({ description: 'Address of the source of that rule' })),
+});
 export type PublishFinding = Static<typeof findingSchema>;
 
 const warnings = Type.Array(findingSchema, {

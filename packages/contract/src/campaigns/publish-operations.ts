@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
-import { managerAccess, viewerAccess } from '../operations/access.ts';
 import { location } from '../operations/headers.ts';
-import type { Operations } from '../operations/operation.ts';
+import { managerAccess, type Operations, viewerAccess } from '../operations/operation.ts';
 import { campaignSchema } from './answers.ts';
 import { newRunSchema } from './copies.ts';
 import { campaignPath } from './path.ts';
@@ -14,13 +13,11 @@ export const publishOperations = {
   checkPublish: {
     method: 'GET',
     path: '/api/v1/campaigns/{id}/publish-checks',
-    tag: 'campaigns',
     summary: 'Check what publishing a campaign would find',
     description:
       'Every problem at once, errors apart from warnings: what can never score, prizes and texts that are missing, games and players ' +
       'that nobody knows, currencies without an exchange rate, a budget that prizes can exceed. Changes nothing.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { path },
     answers: { 200: { description: 'Errors and warnings; both may be empty', schema: publishChecksSchema } },
     faults: ['not_found'],
@@ -29,7 +26,6 @@ export const publishOperations = {
   copyCampaign: {
     method: 'POST',
     path: '/api/v1/campaigns/{id}/copy',
-    tag: 'campaigns',
     summary: 'Copy a campaign',
     description:
       'Makes a draft of the same definition under another name and in another window, whatever state the campaign is in. Players, ' +

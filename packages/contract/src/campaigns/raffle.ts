@@ -1,9 +1,14 @@
 import { type Static, type TProperties, Type } from 'typebox';
-import { maxListLength } from '../values/amounts.ts';
-import { enumeration, instant, orNull } from '../values/enumerations.ts';
 import { maxPatternLength } from '../values/exact-patterns.ts';
-import { byLanguage } from '../values/languages.ts';
-import { writtenTextPattern } from '../values/stored-text.ts';
+import {
+  byLanguage,
+  closedModel,
+  enumeration,
+  instant,
+  maxListLength,
+  orNull,
+  writtenTextPattern,
+} from '../values/schemas.ts';
 import type { WithoutMembers } from './by-kind.ts';
 import {
   normaliseUnplacedPrize,
@@ -65,7 +70,7 @@ const ticketTask = Type.Unsafe<TicketTask>({
   discriminator: { propertyName: 'task' },
   oneOf: tasks.map(({ properties, title }) => {
     const { points: _, ...members } = properties;
-    return Type.Object({ ...members, tickets }, { title: `Ticket${title}`, additionalProperties: false });
+    return closedModel(`Ticket${title}`, { ...members, tickets });
   }),
 });
 
@@ -124,10 +129,7 @@ function prizeSchemaOf<Prize>(
     title,
     discriminator: { propertyName: 'kind' },
     oneOf: kinds.map(({ properties: { count: spins, ...members }, title }) =>
-      Type.Object(
-        { ...members, ...(spins && { spins }), count },
-        { title: title.replace('Unplaced', name), additionalProperties: false },
-      ),
+      closedModel(title.replace('Unplaced', name), { ...members, ...(spins && { spins }), count }),
     ),
   });
 }

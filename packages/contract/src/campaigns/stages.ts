@@ -1,22 +1,19 @@
 import { type Static, Type } from 'typebox';
-import { id } from '../values/amounts.ts';
+import { closedModel, id } from '../values/schemas.ts';
 
 /** The most places of a campaign that may take part in a later one: as many are kept of each settled board. */
 export const maxStagePlaces = 1000;
 /** The most campaigns whose places take part in one. */
 export const maxStages = 20;
 
-const stage = Type.Object(
-  {
-    campaign: id('The `custom_id` of the earlier campaign'),
-    places: Type.Integer({
-      minimum: 1,
-      maximum: maxStagePlaces,
-      description: 'How many places of its settled board take part: those up to this one',
-    }),
-  },
-  { title: 'Stage', additionalProperties: false },
-);
+const stage = closedModel('Stage', {
+  campaign: id('The `custom_id` of the earlier campaign'),
+  places: Type.Integer({
+    minimum: 1,
+    maximum: maxStagePlaces,
+    description: 'How many places of its settled board take part: those up to this one',
+  }),
+});
 
 /** An earlier campaign, and how many of its settled places take part (docs/rules/stages.md#1). */
 export type Stage = Static<typeof stage>;

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { decimal } from '../values/amounts.ts';
+import { decimal } from '../values/schemas.ts';
 
 const maxCount = 1_000_000;
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { enumeration } from '../values/enumerations.ts';
+import { enumeration } from '../values/schemas.ts';
 
 /** How a team's prize is split among those who scored for it (docs/rules/teams.md#5). */
 export const teamSplits = ['evenly', 'points'] as const;

@@ -1,16 +1,12 @@
 import { Type } from 'typebox';
-import { maxTextLength } from '../values/amounts.ts';
-import { urlPattern } from '../values/stored-text.ts';
+import { closedModel, maxTextLength, urlPattern } from '../values/schemas.ts';
 
 /** What players read of a campaign in one language. */
-export const text = Type.Object(
-  {
-    name: Type.Optional(Type.String({ minLength: 1, maxLength: maxTextLength })),
-    terms: Type.Optional(Type.String({ maxLength: maxTextLength })),
-    info: Type.Optional(Type.String({ maxLength: maxTextLength })),
-  },
-  { title: 'CampaignText', additionalProperties: false },
-);
+export const text = closedModel('CampaignText', {
+  name: Type.Optional(Type.String({ minLength: 1, maxLength: maxTextLength })),
+  terms: Type.Optional(Type.String({ maxLength: maxTextLength })),
+  info: Type.Optional(Type.String({ maxLength: maxTextLength })),
+});
 
 export const imageUrl = Type.String({
   title: 'ImageUrl',

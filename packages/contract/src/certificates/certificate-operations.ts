@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import { campaignPath } from '../campaigns/path.ts';
-import { viewerAccess } from '../operations/access.ts';
-import type { Operations } from '../operations/operation.ts';
+import { type Operations, viewerAccess } from '../operations/operation.ts';
 
 const file = (description: string) => ({
   description,
@@ -14,7 +13,6 @@ export const certificateOperations = {
   readCertificate: {
     method: 'GET',
     path: '/api/v1/campaigns/{id}/certificate',
-    tag: 'sealed logs',
     summary: 'Download the certificate of a settled campaign',
     description:
       'One file that proves the board: `laurel verify` and the page `verifier.html` check it without a server and without a network. ' +
@@ -22,7 +20,6 @@ export const certificateOperations = {
       'SHA-256, `Last-Modified` when it was made, and parts of it can be asked for with `Range`. 404 before; 409 where the campaign ' +
       'counts deposits that an earlier release sealed without their amounts.',
     access: viewerAccess,
-    idempotent: true,
     parameters: {
       path: Type.Object(campaignPath),
       headers: Type.Object({
@@ -38,14 +35,12 @@ export const certificateOperations = {
   readReceipt: {
     method: 'GET',
     path: '/public/api/v2/tournaments/{id}/receipt',
-    tag: 'sealed logs',
     summary: 'Download the receipt of the player of the token',
     description:
       'The same proof of the player’s own line: the own events with their ids, and nothing of others. 404 until the tournament is ' +
       'settled and signed, and for a player who is not on its board; 409 for a player with deposits that count and were sealed without ' +
       'their amounts. The path takes campaigns of any kind.',
     access: { kind: 'player', scope: 'me' },
-    idempotent: true,
     parameters: { path: Type.Object(campaignPath) },
     answers: { 200: file('Gzip of JSON lines') },
     faults: ['conflict', 'not_found'],

@@ -2,11 +2,10 @@ import { Type } from 'typebox';
 import { campaignReplacementSchema, reasonBodySchema } from '../campaigns/answers.ts';
 import { exampleCampaign } from '../campaigns/example-campaign.ts';
 import { campaignPath } from '../campaigns/path.ts';
-import { managerAccess, viewerAccess } from '../operations/access.ts';
 import { location } from '../operations/headers.ts';
-import type { Operations } from '../operations/operation.ts';
+import { managerAccess, type Operations, viewerAccess } from '../operations/operation.ts';
 import { pageOf, pageQuery, shortPages } from '../operations/pages.ts';
-import { serial } from '../values/amounts.ts';
+import { serial } from '../values/schemas.ts';
 import { approvalBodySchema, changeRequestSchema, changeRequestStateSchema } from './change-requests.ts';
 
 const ofCampaign = Type.Object(campaignPath);
@@ -24,7 +23,6 @@ export const changeRequestOperations = {
   createChangeRequest: {
     method: 'POST',
     path,
-    tag: 'campaigns',
     summary: 'Ask for an edit of a campaign',
     description:
       'Keeps an edit with its consequences until a second person approves or rejects it; the campaign stays as it is. `confirm` is ' +
@@ -44,24 +42,19 @@ export const changeRequestOperations = {
   listChangeRequests: {
     method: 'GET',
     path: '/api/v1/change-requests',
-    tag: 'campaigns',
     summary: 'List change requests',
     description: 'Those of all campaigns, newest first.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { query },
     answers: { 200: { description: 'One page of requests', schema: page } },
-    faults: [],
     example: { query: { state: 'open' }, status: 200 },
   },
   listCampaignChangeRequests: {
     method: 'GET',
     path,
-    tag: 'campaigns',
     summary: 'List the change requests of a campaign',
     description: 'Newest first.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { path: ofCampaign, query },
     answers: { 200: { description: 'One page of requests', schema: page } },
     faults: ['not_found'],
@@ -70,11 +63,9 @@ export const changeRequestOperations = {
   readChangeRequest: {
     method: 'GET',
     path: `${path}/{request_id}`,
-    tag: 'campaigns',
     summary: 'Read a change request',
     description: 'An open one with the consequences of now, which are computed for it.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { path: one },
     answers: { 200: { description: 'The request', schema: changeRequestSchema } },
     faults: ['not_found'],
@@ -83,7 +74,6 @@ export const changeRequestOperations = {
   approveChangeRequest: {
     method: 'POST',
     path: `${path}/{request_id}/approve`,
-    tag: 'campaigns',
     summary: 'Approve a change request',
     description:
       'Applies exactly the edit that was asked for, whatever scores are by now; for another person than the one who asked. Refused ' +
@@ -105,7 +95,6 @@ export const changeRequestOperations = {
   rejectChangeRequest: {
     method: 'POST',
     path: `${path}/{request_id}/reject`,
-    tag: 'campaigns',
     summary: 'Reject a change request',
     description: 'Rejecting again changes nothing. Recorded in the audit log.',
     access: managerAccess,
@@ -119,7 +108,6 @@ export const changeRequestOperations = {
   withdrawChangeRequest: {
     method: 'POST',
     path: `${path}/{request_id}/withdraw`,
-    tag: 'campaigns',
     summary: 'Withdraw a change request',
     description: 'For the person who asked. Withdrawing again changes nothing. Recorded in the audit log.',
     access: managerAccess,

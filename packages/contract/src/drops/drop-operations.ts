@@ -1,56 +1,68 @@
-import { Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import { campaignPath } from '../campaigns/path.ts';
-import { viewerAccess } from '../operations/access.ts';
 import { header } from '../operations/headers.ts';
-import type { Operations } from '../operations/operation.ts';
-import { language } from '../values/languages.ts';
+import { type Operations, tournamentsAccess, viewerAccess } from '../operations/operation.ts';
+import { language } from '../values/schemas.ts';
 import { shownDropsSchema } from './drops.ts';
 
-const path = Type.Object(campaignPath);
-const query = Type.Object({
-  language: Type.Optional(language('Of titles, and of names that are made up; en by default')),
+/** What is read of a kind in which chance decides: the last part of its path, and words. */
+interface Shown<Schema extends TSchema> {
+  name: string;
+  schema: Schema;
+  summaries: { staff: string; players: string };
+  /** What is published of it. */
+  published: string;
+  answer: string;
+  languageOf: string;
+}
+
+/** How staff read it, and players in pages. */
+export function shownOperations<Schema extends TSchema>(shown: Shown<Schema>) {
+  const { name, schema, summaries, published, answer: description, languageOf } = shown;
+  const both = {
+    method: 'GET',
+    parameters: {
+      path: Type.Object(campaignPath),
+      query: Type.Object({ language: Type.Optional(language(languageOf)) }),
+    },
+    faults: ['not_found'],
+    example: { path: { id: 17 }, query: { language: 'de' }, status: 200 },
+  } as const;
+  const headers = { 'cache-control': header('`private, no-cache`') };
+  return {
+    staff: {
+      ...both,
+      path: `/api/v1/campaigns/{id}/${name}`,
+      summary: summaries.staff,
+      description: `${published} 404 for a draft and for campaigns of another kind.`,
+      access: viewerAccess,
+      answers: { 200: { description, schema } },
+    },
+    players: {
+      ...both,
+      path: `/public/api/v2/campaigns/{id}/${name}`,
+      tag: 'tournaments',
+      summary: summaries.players,
+      description: `${published} Winners have the names that boards show. Pages may call it with a publishable key.`,
+      access: tournamentsAccess,
+      answers: { 200: { description, schema, headers } },
+    },
+  } as const;
+}
+
+const { staff, players } = shownOperations({
+  name: 'drops',
+  schema: shownDropsSchema,
+  summaries: {
+    staff: 'Read what fell of a drop',
+    players: 'Read what fell of a drop as players may see it',
+  },
+  published:
+    'What fell and what is left, the commitment to the secret from the publication on, and the secret once the board is final: then anybody ' +
+    'can draw again.',
+  answer: 'The drop',
+  languageOf: 'Of titles, and of names that are made up; en by default',
 });
-const whatIsPublished =
-  'What fell and what is left, the commitment to the secret from the publication on, and the secret once the board is final: then anybody ' +
-  'can draw again.';
 
 /** Drops: what fell, and its proof (docs/rules/drops.md#6). */
-export const dropOperations = {
-  readDrops: {
-    method: 'GET',
-    path: '/api/v1/campaigns/{id}/drops',
-    tag: 'campaigns',
-    summary: 'Read what fell of a drop',
-    description: `${whatIsPublished} 404 for a draft and for campaigns of another kind.`,
-    access: viewerAccess,
-    idempotent: true,
-    parameters: { path, query },
-    answers: { 200: { description: 'The drop', schema: shownDropsSchema } },
-    faults: ['not_found'],
-    example: { path: { id: 17 }, query: { language: 'de' }, status: 200 },
-  },
-  readPublicDrops: {
-    method: 'GET',
-    path: '/public/api/v2/campaigns/{id}/drops',
-    tag: 'tournaments',
-    summary: 'Read what fell of a drop as players may see it',
-    description: `${whatIsPublished} Winners have the names that boards show. Pages may call it with a publishable key.`,
-    access: {
-      kind: 'api_key',
-      header: 'authorization',
-      scope: 'tournaments:read',
-      inPages: 'boards',
-    },
-    idempotent: true,
-    parameters: { path, query },
-    answers: {
-      200: {
-        description: 'The drop',
-        schema: shownDropsSchema,
-        headers: { 'cache-control': header('`private, no-cache`') },
-      },
-    },
-    faults: ['not_found'],
-    example: { path: { id: 17 }, query: { language: 'de' }, status: 200 },
-  },
-} as const satisfies Operations;
+export const dropOperations = { readDrops: staff, readPublicDrops: players } satisfies Operations;

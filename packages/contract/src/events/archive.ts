@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { serial } from '../values/amounts.ts';
-import { enumeration } from '../values/enumerations.ts';
+import { closedModel, enumeration, model, serial } from '../values/schemas.ts';
 import { eventKinds } from './events.ts';
 
 /** Most events of one part of the archive, which is one file and is removed at once. */
@@ -16,16 +15,13 @@ const beforeSchema = Type.String({
 export const eventKindSchema = enumeration('EventKind', eventKinds);
 
 /** One event as the archive keeps it: as it is sent, with what the log knows of it. */
-export const archivedEventSchema = Type.Object(
-  {
-    seq: Type.Integer({ description: 'Its number in the log' }),
-    received_at: Type.String({ format: 'date-time' }),
-    voided: Type.Boolean({ description: 'Whether it was taken out of every board' }),
-    event: eventKindSchema,
-    data: Type.Record(Type.String(), Type.Unknown()),
-  },
-  { title: 'ArchivedEvent' },
-);
+export const archivedEventSchema = model('ArchivedEvent', {
+  seq: Type.Integer({ description: 'Its number in the log' }),
+  received_at: Type.String({ format: 'date-time' }),
+  voided: Type.Boolean({ description: 'Whether it was taken out of every board' }),
+  event: eventKindSchema,
+  data: Type.Record(Type.String(), Type.Unknown()),
+});
 export type ArchivedEvent = Static<typeof archivedEventSchema>;
 
 /** Query of `GET /api/v1/archive`. */
@@ -42,42 +38,33 @@ export const archiveQuerySchema = Type.Object({
 });
 
 /** One part of what can be archived. */
-export const archivePartSchema = Type.Object(
-  {
-    tenant_id: Type.Integer(),
-    next: Type.Union([Type.Integer(), Type.Null()], {
-      description:
-        'Number after which the next part begins; null where nothing more was received before the time',
-    }),
-    events: Type.Array(archivedEventSchema, { description: 'In the order of their numbers; may be empty' }),
-  },
-  { title: 'ArchivePart' },
-);
+export const archivePartSchema = model('ArchivePart', {
+  tenant_id: Type.Integer(),
+  next: Type.Union([Type.Integer(), Type.Null()], {
+    description:
+      'Number after which the next part begins; null where nothing more was received before the time',
+  }),
+  events: Type.Array(archivedEventSchema, { description: 'In the order of their numbers; may be empty' }),
+});
 export type ArchivePart = Static<typeof archivePartSchema>;
 
 /** Body of `POST /api/v1/archive/removals`. */
-export const archiveRemovalSchema = Type.Object(
-  {
-    before: beforeSchema,
-    seqs: Type.Array(seqSchema, { minItems: 1, maxItems: maxArchivedAtOnce, uniqueItems: true }),
-    sha256: Type.String({
-      pattern: '^[0-9a-f]{64}$',
-      description:
-        'SHA-256 of the events as lines of JSON, each with its line break; proves that the caller has stored them',
-    }),
-  },
-  { title: 'ArchiveRemoval', additionalProperties: false },
-);
+export const archiveRemovalSchema = closedModel('ArchiveRemoval', {
+  before: beforeSchema,
+  seqs: Type.Array(seqSchema, { minItems: 1, maxItems: maxArchivedAtOnce, uniqueItems: true }),
+  sha256: Type.String({
+    pattern: '^[0-9a-f]{64}$',
+    description:
+      'SHA-256 of the events as lines of JSON, each with its line break; proves that the caller has stored them',
+  }),
+});
 export type ArchiveRemoval = Static<typeof archiveRemovalSchema>;
 
 /** What a removal did. */
-export const archiveRemovedSchema = Type.Object(
-  {
-    removed: Type.Integer({
-      minimum: 0,
-      description: 'Events removed by this call; 0 if they had been removed before',
-    }),
-  },
-  { title: 'ArchiveRemoved' },
-);
+export const archiveRemovedSchema = model('ArchiveRemoved', {
+  removed: Type.Integer({
+    minimum: 0,
+    description: 'Events removed by this call; 0 if they had been removed before',
+  }),
+});
 export type ArchiveRemoved = Static<typeof archiveRemovedSchema>;

@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
-import { managerAccess, ownerAccess, viewerAccess } from '../operations/access.ts';
 import { countHeader } from '../operations/headers.ts';
-import type { Operations } from '../operations/operation.ts';
+import { managerAccess, type Operations, ownerAccess, viewerAccess } from '../operations/operation.ts';
 import {
   archivePartSchema,
   archiveQuerySchema,
@@ -45,7 +44,6 @@ export const eventOperations = {
   submitEvents: {
     method: 'POST',
     path: '/api/v1/events',
-    tag: 'events',
     summary: 'Submit events',
     description:
       'Stores a batch of events exactly once and answers when it is durable. One event that is not valid refuses the whole ' +
@@ -124,7 +122,6 @@ export const eventOperations = {
   voidEvents: {
     method: 'POST',
     path: '/api/v1/events/void',
-    tag: 'events',
     summary: 'Void events',
     description:
       'Takes events, such as bets that were rolled back, out of every board that is not settled, as if they had never been sent. ' +
@@ -144,87 +141,70 @@ export const eventOperations = {
   listPendingVoids: {
     method: 'GET',
     path: '/api/v1/events/pending-voids',
-    tag: 'events',
     summary: 'List pending voids',
     description:
       'Voids of events that have not come, newest first. A void leaves the list when its event comes, which is void from the beginning, ' +
       'or after 90 days.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { query: pendingVoidsQuerySchema },
     answers: { 200: { description: 'One page of pending voids', schema: pendingVoidsSchema } },
-    faults: [],
     example: { query: { unique_id: 'bet-1' }, status: 200 },
   },
   findEvents: {
     method: 'GET',
     path: '/api/v1/events',
-    tag: 'events',
     summary: 'Find events',
     description:
       'Events of the log as they were sent, newest first: one by its `unique_id`, those of a player, or along the log. The log is never ' +
       'counted, and a page looks at a bounded part of it. What was archived, what was refused, and ids of players who were erased are ' +
       'not found.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { query: eventSearchSchema },
     keepsDigits: true,
     answers: { 200: { description: 'One page of events', schema: foundEventsSchema } },
-    faults: [],
     example: { query: { player_id: 'player-1', from: '2026-11-02T00:00:00Z' }, status: 200 },
   },
   readIntakeStats: {
     method: 'GET',
     path: '/api/v1/intake/stats',
-    tag: 'events',
     summary: 'Read the intake counters',
     description: 'All events are scored when `scored_seq` equals `log_seq`.',
     access: viewerAccess,
-    idempotent: true,
     answers: { 200: { description: 'The counters of the tenant', schema: intakeStatsSchema } },
-    faults: [],
     example: { status: 200 },
   },
   readIntakeSeries: {
     method: 'GET',
     path: '/api/v1/intake/series',
-    tag: 'events',
     summary: 'Read intake by the minute',
     description:
       'What became of events in each minute of a window, and by API key, and how far boards are behind the log now. Minutes are kept ' +
       'for 35 days; other processes add to them within seconds.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { query: intakeSeriesQuerySchema },
     answers: { 200: { description: 'The series', schema: intakeSeriesSchema } },
-    faults: [],
     example: { query: { from: '2026-11-02T00:00:00Z', to: '2026-11-02T12:00:00Z' }, status: 200 },
   },
   listRefusedEvents: {
     method: 'GET',
     path: '/api/v1/intake/refusals',
-    tag: 'events',
     summary: 'List refused events',
     description:
       'The newest events that were refused as not valid, with their faults: the first ten of a batch, 1,000 in all, for seven days.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { query: refusalsQuerySchema },
     answers: { 200: { description: 'One page of refused events', schema: refusalsSchema } },
-    faults: [],
     example: { query: { unique_id: 'bet-1' }, status: 200 },
   },
   readArchivePart: {
     method: 'GET',
     path: '/api/v1/archive',
-    tag: 'events',
     summary: 'Read events to archive',
     description:
       'One part after another of the events that no board can need any more, as `laurel archive` writes them to files. Events about ' +
       'players and games are never among them, nor are game rounds that continued later. Refused while a published campaign that is ' +
       'not settled starts before the time. Changes nothing.',
     access: ownerAccess,
-    idempotent: true,
     parameters: { query: archiveQuerySchema },
     answers: { 200: { description: 'The next part', schema: archivePartSchema } },
     faults: ['conflict'],
@@ -233,7 +213,6 @@ export const eventOperations = {
   removeArchivedEvents: {
     method: 'POST',
     path: '/api/v1/archive/removals',
-    tag: 'events',
     summary: 'Remove archived events',
     description:
       'Removes events from the log once they are stored elsewhere, as the hash of their text proves: all of them or none. Sending one of ' +

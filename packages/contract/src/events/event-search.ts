@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { maxIdLength, serial } from '../values/amounts.ts';
-import { describedAs, orNull } from '../values/enumerations.ts';
+import { describedAs, maxIdLength, model, orNull, serial } from '../values/schemas.ts';
 import { archivedEventSchema, eventKindSchema } from './archive.ts';
 
 /** Most events of one page. */
@@ -44,8 +43,8 @@ export const nextSchema = orNull(
 );
 
 /** One page of events, newest first. */
-export const foundEventsSchema = Type.Object(
-  { next: nextSchema, results: Type.Array(archivedEventSchema) },
-  { title: 'FoundEvents' },
-);
+export const foundEventsSchema = model('FoundEvents', {
+  next: nextSchema,
+  results: Type.Array(archivedEventSchema),
+});
 export type FoundEvents = Static<typeof foundEventsSchema>;

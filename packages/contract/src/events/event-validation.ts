@@ -1,10 +1,10 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { describeError } from '../faults/describe-error.ts';
 import { listedErrors } from '../faults/faults.ts';
-import { currencyForm } from '../values/amounts.ts';
 import { isRawNumber } from '../values/exact-json.ts';
 import { escapePointer } from '../values/json-pointer.ts';
 import { holdsMoreValuesThan } from '../values/json-size.ts';
+import { currencyForm } from '../values/schemas.ts';
 import { parseTimestamp } from '../values/timestamps.ts';
 import { type Event, type EventKind, eventDataSchemas, eventKinds, eventLimits } from './events.ts';
 import { amountErrors, withBoundedAmounts } from './exact-amounts.ts';

@@ -1,6 +1,13 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { currencyCode, maxIdLength, maxListLength, maxTextLength } from '../values/amounts.ts';
-import { enumeration } from '../values/enumerations.ts';
+import {
+  closedModel,
+  currencyCode,
+  enumeration,
+  maxIdLength,
+  maxListLength,
+  maxTextLength,
+  model,
+} from '../values/schemas.ts';
 
 /**
  * Limits of what one event may hold (docs/rules/intake.md#5). Lengths are in characters (code points). `bytes` of the
@@ -148,10 +155,10 @@ export const eventSchema = Type.Unsafe<Event>({
   title: 'Event',
   discriminator: { propertyName: 'event' },
   oneOf: eventKinds.map((kind) =>
-    Type.Object(
-      { event: Type.Literal(kind), data: eventDataSchemas[kind] },
-      { title: `${kind[0]?.toUpperCase()}${kind.slice(1)}Event`, additionalProperties: false },
-    ),
+    closedModel(`${kind[0]?.toUpperCase()}${kind.slice(1)}Event`, {
+      event: Type.Literal(kind),
+      data: eventDataSchemas[kind],
+    }),
   ),
 });
 
@@ -168,35 +175,29 @@ export const batchSchema = Type.Union(
 export const outcomeSchema = enumeration('EventOutcome', ['accepted', 'duplicate', 'conflict', 'rejected']);
 
 /** Where one event or message is wrong, and how; the pointer begins at what was sent. */
-export const errorInBatchSchema = Type.Object(
-  { pointer: Type.String({ description: 'JSON pointer' }), detail: Type.String() },
-  { title: 'ErrorInBatch' },
-);
+export const errorInBatchSchema = model('ErrorInBatch', {
+  pointer: Type.String({ description: 'JSON pointer' }),
+  detail: Type.String(),
+});
 
 /**
  * The answer under `Prefer: return=representation` (docs/rules/intake.md#4). The four counts add up to the size of the
  * batch.
  */
-export const batchReportSchema = Type.Object(
-  {
-    accepted: Type.Integer(),
-    duplicates: Type.Integer(),
-    conflicts: Type.Integer(),
-    rejected: Type.Integer(),
-    items: Type.Array(
-      Type.Object(
-        {
-          index: Type.Integer({ minimum: 0, description: 'Position in the batch' }),
-          unique_id: Type.Union([Type.String(), Type.Null()]),
-          outcome: outcomeSchema,
-          errors: Type.Optional(Type.Array(errorInBatchSchema)),
-        },
-        { title: 'EventReport' },
-      ),
-    ),
-  },
-  { title: 'BatchReport' },
-);
+export const batchReportSchema = model('BatchReport', {
+  accepted: Type.Integer(),
+  duplicates: Type.Integer(),
+  conflicts: Type.Integer(),
+  rejected: Type.Integer(),
+  items: Type.Array(
+    model('EventReport', {
+      index: Type.Integer({ minimum: 0, description: 'Position in the batch' }),
+      unique_id: Type.Union([Type.String(), Type.Null()]),
+      outcome: outcomeSchema,
+      errors: Type.Optional(Type.Array(errorInBatchSchema)),
+    }),
+  ),
+});
 export type BatchReport = Static<typeof batchReportSchema>;
 
 function eventData<Members extends Record<string, TSchema>>(title: string, members: Members) {

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { maxIdLength, serial } from '../values/amounts.ts';
-import { orNull, utcTime } from '../values/enumerations.ts';
+import { maxIdLength, model, orNull, serial, utcTime } from '../values/schemas.ts';
 import { beforeSchema, foundPageSizeSchema, nextSchema } from './event-search.ts';
 
 /** Longest window of the series, in milliseconds. */
@@ -30,37 +29,30 @@ const outcomes = {
 };
 
 /** Answer of `GET /api/v1/intake/series`. */
-export const intakeSeriesSchema = Type.Object(
-  {
-    from: utcTime('Start of the first minute'),
-    to: utcTime('End of the last minute'),
-    lag: Type.Object(
-      {
-        log_seq: count('Number of the newest event of the log'),
-        scored_seq: count('Number of the newest event that boards show'),
-        events: count('Events that boards do not show yet'),
-        seconds: Type.Number({ minimum: 0, description: 'How long ago the oldest of them was received' }),
-      },
-      { title: 'IntakeLag', description: 'How far boards are behind the log, now' },
-    ),
-    minutes: Type.Array(
-      Type.Object({ minute: utcTime('Its start'), ...outcomes }, { title: 'IntakeMinute' }),
-      { description: 'In order; minutes in which nothing was sent are left out' },
-    ),
-    keys: Type.Array(
-      Type.Object(
-        {
-          api_key_id: Type.Integer(),
-          name: orNull(Type.String(), 'Null where the key no longer exists'),
-          ...outcomes,
-        },
-        { title: 'IntakeOfKey' },
-      ),
-      { description: 'The same by API key, over all of the window and whatever key was asked for' },
-    ),
-  },
-  { title: 'IntakeSeries' },
-);
+export const intakeSeriesSchema = model('IntakeSeries', {
+  from: utcTime('Start of the first minute'),
+  to: utcTime('End of the last minute'),
+  lag: Type.Object(
+    {
+      log_seq: count('Number of the newest event of the log'),
+      scored_seq: count('Number of the newest event that boards show'),
+      events: count('Events that boards do not show yet'),
+      seconds: Type.Number({ minimum: 0, description: 'How long ago the oldest of them was received' }),
+    },
+    { title: 'IntakeLag', description: 'How far boards are behind the log, now' },
+  ),
+  minutes: Type.Array(model('IntakeMinute', { minute: utcTime('Its start'), ...outcomes }), {
+    description: 'In order; minutes in which nothing was sent are left out',
+  }),
+  keys: Type.Array(
+    model('IntakeOfKey', {
+      api_key_id: Type.Integer(),
+      name: orNull(Type.String(), 'Null where the key no longer exists'),
+      ...outcomes,
+    }),
+    { description: 'The same by API key, over all of the window and whatever key was asked for' },
+  ),
+});
 export type IntakeSeries = Static<typeof intakeSeriesSchema>;
 
 /** Query of `GET /api/v1/intake/refusals`. */
@@ -81,34 +73,28 @@ export const refusalsQuerySchema = Type.Object(
 );
 
 /** One page of refused events, newest first. */
-export const refusalsSchema = Type.Object(
-  {
-    next: nextSchema,
-    results: Type.Array(
-      Type.Object(
-        {
-          id: Type.Integer(),
-          at: utcTime('When it was received'),
-          api_key_id: Type.Integer(),
-          api_key_name: orNull(Type.String(), 'Null where the key no longer exists'),
-          index: count('Its position in the batch, from 0'),
-          rest_stored: Type.Boolean({
-            description: 'Whether the valid events of the batch were stored (`handling=lenient`)',
-          }),
-          kind: orNull(Type.String(), 'The value of `event` that was sent'),
-          unique_id: orNull(Type.String(), 'Null where it has none, or a very long one'),
-          player_id: orNull(Type.String(), 'Null where it has none, or a very long one'),
-          errors: Type.Array(
-            Type.Object({
-              pointer: Type.String({ description: 'JSON pointer into the event' }),
-              detail: Type.String(),
-            }),
-            { description: 'The first of its faults' },
-          ),
-        },
-        { title: 'RefusedEvent' },
+export const refusalsSchema = model('RefusedEvents', {
+  next: nextSchema,
+  results: Type.Array(
+    model('RefusedEvent', {
+      id: Type.Integer(),
+      at: utcTime('When it was received'),
+      api_key_id: Type.Integer(),
+      api_key_name: orNull(Type.String(), 'Null where the key no longer exists'),
+      index: count('Its position in the batch, from 0'),
+      rest_stored: Type.Boolean({
+        description: 'Whether the valid events of the batch were stored (`handling=lenient`)',
+      }),
+      kind: orNull(Type.String(), 'The value of `event` that was sent'),
+      unique_id: orNull(Type.String(), 'Null where it has none, or a very long one'),
+      player_id: orNull(Type.String(), 'Null where it has none, or a very long one'),
+      errors: Type.Array(
+        Type.Object({
+          pointer: Type.String({ description: 'JSON pointer into the event' }),
+          detail: Type.String(),
+        }),
+        { description: 'The first of its faults' },
       ),
-    ),
-  },
-  { title: 'RefusedEvents' },
-);
+    }),
+  ),
+});

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { utcTime } from '../values/enumerations.ts';
+import { utcTime } from '../values/schemas.ts';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 

@@ -1,23 +1,19 @@
 import { type Static, Type } from 'typebox';
-import { describedAs, utcTime } from '../values/enumerations.ts';
-import { reasonSchema } from '../values/reasons.ts';
+import { closedModel, describedAs, model, reasonSchema, utcTime } from '../values/schemas.ts';
 import { beforeSchema, foundPageSizeSchema, idSchema, nextSchema } from './event-search.ts';
 
 /** Most events that one call can void. */
 export const maxVoidsACall = 10_000;
 
 /** Body of `POST /api/v1/events/void` (docs/rules/corrections.md#1). */
-export const voidBodySchema = Type.Object(
-  {
-    unique_ids: Type.Array(idSchema, {
-      minItems: 1,
-      maxItems: maxVoidsACall,
-      description: 'The events; one that is named twice counts once',
-    }),
-    reason: reasonSchema,
-  },
-  { title: 'VoidBody', additionalProperties: false },
-);
+export const voidBodySchema = closedModel('VoidBody', {
+  unique_ids: Type.Array(idSchema, {
+    minItems: 1,
+    maxItems: maxVoidsACall,
+    description: 'The events; one that is named twice counts once',
+  }),
+  reason: reasonSchema,
+});
 export type VoidBody = Static<typeof voidBodySchema>;
 
 /** Most ids of each kind that an answer names. */
@@ -32,22 +28,19 @@ const firstIds = (of: string) =>
   });
 
 /** What became of the events that were named; the three counts add up to how many there were. */
-export const voidedSchema = Type.Object(
-  {
-    voided: Type.Integer({ minimum: 0, description: 'Events that are void now, by this call or before it' }),
-    pending: Type.Integer({
-      minimum: 0,
-      description: `Ids that no received event has: one that comes within ${pendingVoidDays} days of the first call is void from the beginning`,
-    }),
-    pending_ids: firstIds('of them'),
-    unknown: Type.Integer({
-      minimum: 0,
-      description: 'Events that were archived: they stay as they are, because no board needs them',
-    }),
-    unknown_ids: firstIds('of them'),
-  },
-  { title: 'Voided' },
-);
+export const voidedSchema = model('Voided', {
+  voided: Type.Integer({ minimum: 0, description: 'Events that are void now, by this call or before it' }),
+  pending: Type.Integer({
+    minimum: 0,
+    description: `Ids that no received event has: one that comes within ${pendingVoidDays} days of the first call is void from the beginning`,
+  }),
+  pending_ids: firstIds('of them'),
+  unknown: Type.Integer({
+    minimum: 0,
+    description: 'Events that were archived: they stay as they are, because no board needs them',
+  }),
+  unknown_ids: firstIds('of them'),
+});
 export type Voided = Static<typeof voidedSchema>;
 
 /** Query of `GET /api/v1/events/pending-voids`. */
@@ -62,23 +55,17 @@ export const pendingVoidsQuerySchema = Type.Object(
 export type PendingVoidsQuery = Static<typeof pendingVoidsQuerySchema>;
 
 /** One page of pending voids, newest first. */
-export const pendingVoidsSchema = Type.Object(
-  {
-    next: nextSchema,
-    results: Type.Array(
-      Type.Object(
-        {
-          id: Type.Integer(),
-          unique_id: Type.String(),
-          author: Type.String(),
-          reason: Type.String(),
-          asked_at: utcTime('When the event was voided'),
-          ends_at: utcTime('An event that is received later counts'),
-        },
-        { title: 'PendingVoid' },
-      ),
-    ),
-  },
-  { title: 'PendingVoids' },
-);
+export const pendingVoidsSchema = model('PendingVoids', {
+  next: nextSchema,
+  results: Type.Array(
+    model('PendingVoid', {
+      id: Type.Integer(),
+      unique_id: Type.String(),
+      author: Type.String(),
+      reason: Type.String(),
+      asked_at: utcTime('When the event was voided'),
+      ends_at: utcTime('An event that is received later counts'),
+    }),
+  ),
+});
 export type PendingVoids = Static<typeof pendingVoidsSchema>;

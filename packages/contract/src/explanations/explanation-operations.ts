@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import { campaignPath } from '../campaigns/path.ts';
-import { viewerAccess } from '../operations/access.ts';
-import type { Operations } from '../operations/operation.ts';
+import { type Operations, viewerAccess } from '../operations/operation.ts';
 import { reasonsSchema } from './reasons.ts';
 
 /** Why rounds count or not (docs/rules/operations.md#5). */
@@ -9,13 +8,11 @@ export const explanationOperations = {
   readCampaignReasons: {
     method: 'GET',
     path: '/api/v1/campaigns/{id}/reasons',
-    tag: 'campaigns',
     summary: 'Count why rounds of a campaign count or not',
     description:
       'Counts the rounds with a bet in the window that count and, for each reason that an explanation can give, those that do not count, each with the number of players who have such rounds; `facts` has the same of deposits and logins. Read from the log once, and again only when something changed. Each tenant computes one at a ' +
       'time; it ends when the client disconnects.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { path: Type.Object(campaignPath) },
     answers: { 200: { description: 'The reasons', schema: reasonsSchema } },
     faults: ['not_found', 'conflict'],

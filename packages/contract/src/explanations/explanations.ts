@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { factTaskNames } from '../campaigns/mission.ts';
 import { taskNames } from '../campaigns/tasks.ts';
-import { enumeration } from '../values/enumerations.ts';
+import { enumeration, model } from '../values/schemas.ts';
 
 /** Why a round that has a bet in the window does not count. */
 export const roundReasons = [
@@ -41,18 +41,15 @@ const oneOf = <Text extends string | null>(values: readonly Text[], description:
 
 const taskName = enumeration('TaskName', [...taskNames, ...factTaskNames]);
 
-const credit = Type.Object(
-  {
-    index: Type.Integer({ minimum: 0, description: 'Of the task in the definition' }),
-    task: taskName,
-    times: Type.String({
-      description:
-        'How often the round met it; missions: 1 if it was completed by this round, deposit or login, else 0',
-    }),
-    points: Type.String({ description: 'Exact decimal; 0 in missions' }),
-  },
-  { title: 'TaskCredit' },
-);
+const credit = model('TaskCredit', {
+  index: Type.Integer({ minimum: 0, description: 'Of the task in the definition' }),
+  task: taskName,
+  times: Type.String({
+    description:
+      'How often the round met it; missions: 1 if it was completed by this round, deposit or login, else 0',
+  }),
+  points: Type.String({ description: 'Exact decimal; 0 in missions' }),
+});
 
 /**
  * What became of a round in a drop. `open`: nothing fell to it, and the secret that says why is not published;
@@ -61,76 +58,65 @@ const credit = Type.Object(
 export const dropOutcomes = ['won', 'open', 'no_hit', 'none_left', 'max_per_player', 'not_eligible'] as const;
 export type DropOutcome = (typeof dropOutcomes)[number];
 
-const ofDrop = Type.Object(
-  {
-    outcome: enumeration('DropOutcome', dropOutcomes),
-    number: Type.Optional(Type.Integer({ minimum: 1, description: 'Of the drop that the round won' })),
-    prize: Type.Optional(Type.Integer({ minimum: 0, description: 'The index of the prize that it won' })),
-    value: orNull(
-      { type: 'string', pattern: '^[0-9a-f]{16}$' },
-      'The value of the round, 8 bytes; null while `open`',
-    ),
-    threshold: Type.String({
-      pattern: '^[0-9a-f]{16,17}$',
-      description: 'Values below are hits at the time of the round; hexadecimal',
-    }),
-  },
-  { title: 'RoundInDrop' },
-);
+const ofDrop = model('RoundInDrop', {
+  outcome: enumeration('DropOutcome', dropOutcomes),
+  number: Type.Optional(Type.Integer({ minimum: 1, description: 'Of the drop that the round won' })),
+  prize: Type.Optional(Type.Integer({ minimum: 0, description: 'The index of the prize that it won' })),
+  value: orNull(
+    { type: 'string', pattern: '^[0-9a-f]{16}$' },
+    'The value of the round, 8 bytes; null while `open`',
+  ),
+  threshold: Type.String({
+    pattern: '^[0-9a-f]{16,17}$',
+    description: 'Values below are hits at the time of the round; hexadecimal',
+  }),
+});
 
-const explainedEvent = Type.Object(
-  {
-    unique_id: Type.String(),
-    is_win: Type.Boolean(),
-    amount: Type.String({ description: 'Exact decimal, in the currency of the event' }),
-    currency: Type.String(),
-    occurred_at: instant('The sender’s time'),
-    received_at: instant('When the server received it'),
-    left_out: oneOf(
-      ['voided', 'received_late', 'bonus_money', 'supplier_promo', 'deposit_below_zero', null],
-      'Why the event does not count in its round; null: it counts',
-    ),
-  },
-  { title: 'ExplainedEvent' },
-);
+const explainedEvent = model('ExplainedEvent', {
+  unique_id: Type.String(),
+  is_win: Type.Boolean(),
+  amount: Type.String({ description: 'Exact decimal, in the currency of the event' }),
+  currency: Type.String(),
+  occurred_at: instant('The sender’s time'),
+  received_at: instant('When the server received it'),
+  left_out: oneOf(
+    ['voided', 'received_late', 'bonus_money', 'supplier_promo', 'deposit_below_zero', null],
+    'Why the event does not count in its round; null: it counts',
+  ),
+});
 
 /** One row of `GET /api/v1/campaigns/{id}/players/{player_id}/explain` (docs/rules/operations.md#7). */
-export const explainedRoundSchema = Type.Object(
-  {
-    fact: oneOf(['deposit', 'login', null], 'The line is of a deposit or a login; null: of a game round'),
-    game_id: Type.String({ description: 'Empty of a deposit or a login' }),
-    round_id: Type.String({ description: 'The round, or the unique_id of the deposit or login' }),
-    started_at: instant(
-      'Its earliest bet, or win if it has no bet; of a deposit or a login when it happened',
-    ),
-    settled_at: instant('Its latest event'),
-    stake: orNull(
-      { type: 'string' },
-      'Exact decimal in the campaign’s currency, half up where a conversion has more than 8 decimals; null: no rate, or no round',
-    ),
-    payout: orNull({ type: 'string' }, 'Like `stake`'),
-    deposited: orNull(
-      { type: 'string' },
-      'What a deposit that counts is worth, like `stake`; null: no rate, or no deposit',
-    ),
-    outcome: oneOf(
-      ['won', 'lost', 'open', null],
-      'Null: it has no bet, or none is left, so it is not a round; or a deposit or a login',
-    ),
-    counted: Type.Boolean(),
-    not_counted: oneOf([...notCountedReasons, null], 'Why the round does not count; null: it counts'),
-    credits: Type.Array(credit),
-    attempt: oneOf(
-      ['completed', 'given_up', null],
-      'Missions: how the running attempt ended with this round, deposit or login',
-    ),
-    score: orNull({ type: 'string' }, 'After this round; null while there is none'),
-    team_id: Type.Optional(Type.String({ description: 'The team for which it counted; absent: none' })),
-    drop: Type.Optional(ofDrop),
-    events: Type.Array(explainedEvent, { description: 'In the order of receipt' }),
-  },
-  { title: 'ExplainedRound' },
-);
+export const explainedRoundSchema = model('ExplainedRound', {
+  fact: oneOf(['deposit', 'login', null], 'The line is of a deposit or a login; null: of a game round'),
+  game_id: Type.String({ description: 'Empty of a deposit or a login' }),
+  round_id: Type.String({ description: 'The round, or the unique_id of the deposit or login' }),
+  started_at: instant('Its earliest bet, or win if it has no bet; of a deposit or a login when it happened'),
+  settled_at: instant('Its latest event'),
+  stake: orNull(
+    { type: 'string' },
+    'Exact decimal in the campaign’s currency, half up where a conversion has more than 8 decimals; null: no rate, or no round',
+  ),
+  payout: orNull({ type: 'string' }, 'Like `stake`'),
+  deposited: orNull(
+    { type: 'string' },
+    'What a deposit that counts is worth, like `stake`; null: no rate, or no deposit',
+  ),
+  outcome: oneOf(
+    ['won', 'lost', 'open', null],
+    'Null: it has no bet, or none is left, so it is not a round; or a deposit or a login',
+  ),
+  counted: Type.Boolean(),
+  not_counted: oneOf([...notCountedReasons, null], 'Why the round does not count; null: it counts'),
+  credits: Type.Array(credit),
+  attempt: oneOf(
+    ['completed', 'given_up', null],
+    'Missions: how the running attempt ended with this round, deposit or login',
+  ),
+  score: orNull({ type: 'string' }, 'After this round; null while there is none'),
+  team_id: Type.Optional(Type.String({ description: 'The team for which it counted; absent: none' })),
+  drop: Type.Optional(ofDrop),
+  events: Type.Array(explainedEvent, { description: 'In the order of receipt' }),
+});
 
 export type ExplainedRound = Static<typeof explainedRoundSchema>;
 
@@ -145,7 +131,7 @@ export const explanationMembers = {
   score: orNull({ type: 'string' }, 'On the board; the last round ends with it'),
   rounds: Type.Integer({ minimum: 0, description: 'Game rounds that count' }),
   segments: Type.Optional(
-    Type.Array(Type.Object({ segment_id: Type.Integer(), name: Type.String() }, { title: 'NamedSegment' }), {
+    Type.Array(model('NamedSegment', { segment_id: Type.Integer(), name: Type.String() }), {
       description:
         'Live segments by which players join: `outside_segment` is about these; absent: the campaign has none',
     }),

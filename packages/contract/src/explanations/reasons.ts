@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { describedAs, enumeration } from '../values/enumerations.ts';
+import { describedAs, enumeration, model } from '../values/schemas.ts';
 import { factReasons, roundReasons } from './explanations.ts';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
@@ -16,18 +16,15 @@ const factsAndPlayers = {
 };
 
 /** Why deposits, or logins, of a mission count or not. */
-const factCountsSchema = Type.Object(
-  {
-    fact: Type.Unsafe<'deposit' | 'login'>({ enum: ['deposit', 'login'] }),
-    ...factsAndPlayers,
-    counted: Type.Object(factsAndPlayers, { title: 'FactsAndPlayers', description: 'Those that count' }),
-    reasons: Type.Array(
-      Type.Object({ reason: enumeration('FactNotCountedReason', factReasons), ...factsAndPlayers }),
-      { description: 'Those that do not count, as of rounds' },
-    ),
-  },
-  { title: 'FactReasons' },
-);
+const factCountsSchema = model('FactReasons', {
+  fact: Type.Unsafe<'deposit' | 'login'>({ enum: ['deposit', 'login'] }),
+  ...factsAndPlayers,
+  counted: Type.Object(factsAndPlayers, { title: 'FactsAndPlayers', description: 'Those that count' }),
+  reasons: Type.Array(
+    Type.Object({ reason: enumeration('FactNotCountedReason', factReasons), ...factsAndPlayers }),
+    { description: 'Those that do not count, as of rounds' },
+  ),
+});
 
 /** Why rounds of a campaign count or not, and deposits and logins where it asks for them. */
 export const reasonsSchema = Type.Object(

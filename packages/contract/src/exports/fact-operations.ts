@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
-import { adminAccess } from '../operations/access.ts';
-import type { Operations } from '../operations/operation.ts';
+import { adminAccess, type Operations } from '../operations/operation.ts';
 import { factDayPath, factDaySchema, factStatusSchema, factTableSchema } from './facts.ts';
 
 export const parquetType = 'application/vnd.apache.parquet';
@@ -10,26 +9,21 @@ export const factOperations = {
   readFactStatus: {
     method: 'GET',
     path: '/api/v1/facts',
-    tag: 'exports',
     summary: 'Read how far the daily export of facts is',
     access: adminAccess,
-    idempotent: true,
     answers: {
       200: { description: 'The newest exported day, and what is going on', schema: factStatusSchema },
     },
-    faults: [],
     example: { status: 200 },
   },
   readFactDay: {
     method: 'GET',
     path: '/api/v1/facts/{day}',
-    tag: 'exports',
     summary: 'Read what a day of facts holds',
     description:
       'A day has the events that were accepted on it in UTC, by the clock of the log. A minute after its end the day is ' +
       '`complete`: nothing is added to it any more. Before that, the answer covers the day up to now. Refused if events of that day were archived.',
     access: adminAccess,
-    idempotent: true,
     parameters: { path: Type.Object(factDayPath) },
     answers: { 200: { description: 'The day', schema: factDaySchema } },
     faults: ['conflict'],
@@ -38,13 +32,11 @@ export const factOperations = {
   readFacts: {
     method: 'GET',
     path: '/api/v1/facts/{day}/{table}',
-    tag: 'exports',
     summary: 'Read a day of facts as a Parquet file',
     description:
       'Written while it is read. The same bytes each time, as long as nothing of it is erased; scores of a campaign that is not settled ' +
       'follow its rules and rates of now. Times are microseconds in UTC, amounts exact decimals. Usernames are in no file.',
     access: adminAccess,
-    idempotent: true,
     parameters: {
       path: Type.Object({ ...factDayPath, table: factTableSchema }),
       query: Type.Object({

@@ -1,5 +1,11 @@
-import { currencyForm, currencyPattern, decimalPattern } from '../values/amounts.ts';
-import { namePattern, urlPattern, writtenTextPattern } from '../values/stored-text.ts';
+import {
+  currencyForm,
+  currencyPattern,
+  decimalPattern,
+  namePattern,
+  urlPattern,
+  writtenTextPattern,
+} from '../values/schemas.ts';
 
 /** One error of a schema, as the validator reports it. */
 export interface SchemaError {

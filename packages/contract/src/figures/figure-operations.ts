@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import { campaignPath } from '../campaigns/path.ts';
-import { viewerAccess } from '../operations/access.ts';
-import type { Operations } from '../operations/operation.ts';
+import { type Operations, viewerAccess } from '../operations/operation.ts';
 import { csvType, htmlType, jsonType } from '../values/media-types.ts';
 import { campaignFiguresSchema } from './figures.ts';
 import { campaignReportSchema } from './report.ts';
@@ -11,7 +10,6 @@ export const figureOperations = {
   readCampaignFigures: {
     method: 'GET',
     path: '/api/v1/campaigns/{id}/figures',
-    tag: 'campaigns',
     summary: 'Read the figures of a campaign',
     description:
       'Players, rounds, turnover, payout of games, GGR, cost of prizes, days, steps of a mission, tickets of a raffle, and what the ' +
@@ -19,7 +17,6 @@ export const figureOperations = {
       'first answer of a large campaign may be without them. Once the log of the window is archived they are not counted any more. ' +
       'As CSV a row for each figure, day and step.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { path: Type.Object(campaignPath) },
     answers: {
       200: { description: 'The figures', schema: campaignFiguresSchema, alsoAs: [jsonType, csvType] },
@@ -30,13 +27,11 @@ export const figureOperations = {
   readCampaignReport: {
     method: 'GET',
     path: '/api/v1/campaigns/{id}/report',
-    tag: 'campaigns',
     summary: 'Read the report on a campaign',
     description:
       'Its figures, against what the same players did in the weeks before, and against players of the audience who did not take ' +
       'part, with what such a comparison can say. It waits until rounds are counted. As HTML two sheets to print.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { path: Type.Object(campaignPath) },
     answers: {
       200: { description: 'The report', schema: campaignReportSchema, alsoAs: [jsonType, htmlType] },

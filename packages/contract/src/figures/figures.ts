@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { campaignStatusSchema } from '../campaigns/answers.ts';
 import { prizeCostSchema } from '../campaigns/prize-cost.ts';
 import { costSpreadSchema } from '../simulation/several-windows.ts';
-import { orNull, utcTime } from '../values/enumerations.ts';
+import { model, orNull, utcTime } from '../values/schemas.ts';
 import { dayPattern } from '../values/timestamps.ts';
 
 /** A number of something. */
@@ -49,34 +49,28 @@ const ticketsSchema = Type.Object(
   { title: 'TicketFigures', description: 'Tickets of a raffle on a day' },
 );
 
-const playersSchema = Type.Object(
-  {
-    audience: whenCounted('Known players of the audience'),
-    seen: whenCounted('Those of them who sent a round, a deposit or a login in the window'),
-    took_part: whenCounted('Players with a round or a fact that counts, or who joined'),
-    on_board: figureCount('Players on the board'),
-    won: figureCount(
-      'Players who have a prize as things are: who would win if the board stayed as it is; of a mission, who have won',
-    ),
-    with_score: figureCount('Players with a score, on the board or not'),
-    winning: figureCount('As `won`'),
-  },
-  { title: 'CampaignPlayers' },
-);
+const playersSchema = model('CampaignPlayers', {
+  audience: whenCounted('Known players of the audience'),
+  seen: whenCounted('Those of them who sent a round, a deposit or a login in the window'),
+  took_part: whenCounted('Players with a round or a fact that counts, or who joined'),
+  on_board: figureCount('Players on the board'),
+  won: figureCount(
+    'Players who have a prize as things are: who would win if the board stayed as it is; of a mission, who have won',
+  ),
+  with_score: figureCount('Players with a score, on the board or not'),
+  winning: figureCount('As `won`'),
+});
 
-const costSchema = Type.Object(
-  {
-    so_far: figureAmount(
-      'Cash and bonus of the prizes if the board stayed as it is; of a mission, of those that were won',
-    ),
-    at_end: figureAmount(
-      'Cash and bonus at the end: of a settled campaign as `so_far`; of prizes of places with every place taken; of others as ' +
-        'much as `so_far` comes to at its pace',
-    ),
-    ...prizeCostSchema.properties,
-  },
-  { title: 'CampaignCost' },
-);
+const costSchema = model('CampaignCost', {
+  so_far: figureAmount(
+    'Cash and bonus of the prizes if the board stayed as it is; of a mission, of those that were won',
+  ),
+  at_end: figureAmount(
+    'Cash and bonus at the end: of a settled campaign as `so_far`; of prizes of places with every place taken; of others as ' +
+      'much as `so_far` comes to at its pace',
+  ),
+  ...prizeCostSchema.properties,
+});
 
 const playedSchema = Type.Object(
   {
@@ -100,10 +94,10 @@ const playedSchema = Type.Object(
 );
 export type PlayedRounds = Static<typeof playedSchema>;
 
-const rangeSchema = Type.Object(
-  { low: figureCount('Fewest of all windows'), high: figureCount('Most of all windows') },
-  { title: 'RehearsedRange' },
-);
+const rangeSchema = model('RehearsedRange', {
+  low: figureCount('Fewest of all windows'),
+  high: figureCount('Most of all windows'),
+});
 
 const rehearsalSchema = Type.Object(
   {

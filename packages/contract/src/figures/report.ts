@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { campaignStateSchema } from '../campaigns/answers.ts';
 import { kindNames } from '../campaigns/by-kind.ts';
-import { enumeration, orNull, utcTime } from '../values/enumerations.ts';
+import { enumeration, model, orNull, utcTime } from '../values/schemas.ts';
 import { campaignFiguresSchema, figureAmount, figureCount } from './figures.ts';
 
 const playSchema = Type.Object(
@@ -19,19 +19,16 @@ const playSchema = Type.Object(
   },
 );
 
-const groupSchema = Type.Object(
-  {
-    players: figureCount('Players of the group'),
-    during: playSchema,
-    before: orNull(playSchema, 'In all windows before together; null: their log is archived'),
-    change: orNull(
-      Type.String(),
-      'By how much the turnover differs from that of a window before on average, as a ratio rounded half up to four decimals; ' +
-        'null without a turnover before',
-    ),
-  },
-  { title: 'ComparedGroup' },
-);
+const groupSchema = model('ComparedGroup', {
+  players: figureCount('Players of the group'),
+  during: playSchema,
+  before: orNull(playSchema, 'In all windows before together; null: their log is archived'),
+  change: orNull(
+    Type.String(),
+    'By how much the turnover differs from that of a window before on average, as a ratio rounded half up to four decimals; ' +
+      'null without a turnover before',
+  ),
+});
 
 const comparisonSchema = Type.Object(
   {
@@ -52,22 +49,19 @@ const comparisonSchema = Type.Object(
 /** A campaign's figures, and what they are compared with (docs/rules/operations.md#12). */
 export const campaignReportSchema = Type.Object(
   {
-    campaign: Type.Object(
-      {
-        id: Type.Integer(),
-        custom_id: Type.String(),
-        name: Type.String(),
-        kind: enumeration('CampaignKind', kindNames, 'Kind of campaign'),
-        state: campaignStateSchema,
-        start: utcTime('Start of the window'),
-        end: utcTime('End of the window'),
-        steps: Type.Array(Type.String(), {
-          description:
-            'What the steps of a mission, or levels, are called in its own language; empty: it has none',
-        }),
-      },
-      { title: 'ReportedCampaign' },
-    ),
+    campaign: model('ReportedCampaign', {
+      id: Type.Integer(),
+      custom_id: Type.String(),
+      name: Type.String(),
+      kind: enumeration('CampaignKind', kindNames, 'Kind of campaign'),
+      state: campaignStateSchema,
+      start: utcTime('Start of the window'),
+      end: utcTime('End of the window'),
+      steps: Type.Array(Type.String(), {
+        description:
+          'What the steps of a mission, or levels, are called in its own language; empty: it has none',
+      }),
+    }),
     figures: campaignFiguresSchema,
     comparison: orNull(comparisonSchema, 'Null for a draft, and once the log of the window is archived'),
   },

@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
-import { adminAccess } from '../operations/access.ts';
-import type { Operations } from '../operations/operation.ts';
+import { adminAccess, type Operations } from '../operations/operation.ts';
 import { longPages, pageOf, pageQuery } from '../operations/pages.ts';
 import { apiKeySchema, createdApiKeySchema, newApiKeySchema, rotatedApiKeySchema } from './api-keys.ts';
 import { rotationSchema } from './overlap.ts';
@@ -14,7 +13,6 @@ export const apiKeyOperations = {
   createApiKey: {
     method: 'POST',
     path: '/api/v1/api-keys',
-    tag: 'tenants',
     summary: 'Create an API key',
     description:
       'The answer is the only one that shows the API key; only its hash is stored. A publishable key (`boards:read`) begins with `pk_`: it ' +
@@ -23,26 +21,21 @@ export const apiKeyOperations = {
     idempotent: false,
     body: { contentType: 'application/json', schema: newApiKeySchema, required: true },
     answers: { 201: { description: 'The API key', schema: createdApiKeySchema } },
-    faults: [],
     example: { body: { name: 'Lobby website', scopes: ['tournaments:read'] }, status: 201 },
   },
   listApiKeys: {
     method: 'GET',
     path: '/api/v1/api-keys',
-    tag: 'tenants',
     summary: 'List API keys',
     description: 'Every API key of the tenant by id, revoked ones included, without the keys themselves.',
     access: adminAccess,
-    idempotent: true,
     parameters: { query: pageQuery({}, longPages) },
     answers: { 200: { description: 'One page of API keys', schema: pageOf('ApiKeyPage', apiKeySchema) } },
-    faults: [],
     example: { query: { page_size: 100 }, status: 200 },
   },
   rotateApiKey: {
     method: 'POST',
     path: '/api/v1/api-keys/{api_key_id}/rotate',
-    tag: 'tenants',
     summary: 'Rotate an API key',
     description:
       'Makes a new API key with the same name and scopes, shown only once, and sets when the old one ends: after a day by ' +
@@ -58,7 +51,6 @@ export const apiKeyOperations = {
   revokeApiKey: {
     method: 'DELETE',
     path: '/api/v1/api-keys/{api_key_id}',
-    tag: 'tenants',
     summary: 'Revoke an API key',
     description: 'Ends an API key permanently, within two seconds everywhere. Recorded in the audit log.',
     access: adminAccess,

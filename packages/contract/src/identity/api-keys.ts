@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { enumeration } from '../values/enumerations.ts';
-import { nameText } from '../values/stored-text.ts';
+import { closedModel, enumeration, model, nameText } from '../values/schemas.ts';
 import { originsSchema } from './origins.ts';
 
 /**
@@ -27,18 +26,15 @@ const scopes = Type.Array(enumeration('ApiKeyScope', apiKeyScopes), {
 const name = nameText('What the API key is for');
 
 /** Body of `POST /api/v1/api-keys` (docs/rules/tokens.md#7). */
-export const newApiKeySchema = Type.Object(
-  {
-    name,
-    scopes: {
-      ...scopes,
-      description:
-        '`boards:read` makes a publishable key, which may be part of a public page and has no other scope',
-    },
-    origins: Type.Optional(originsSchema),
+export const newApiKeySchema = closedModel('NewApiKey', {
+  name,
+  scopes: {
+    ...scopes,
+    description:
+      '`boards:read` makes a publishable key, which may be part of a public page and has no other scope',
   },
-  { title: 'NewApiKey', additionalProperties: false },
-);
+  origins: Type.Optional(originsSchema),
+});
 export type NewApiKey = Static<typeof newApiKeySchema>;
 
 function nullableTime(description: string) {
@@ -63,22 +59,16 @@ const shown = {
 export const apiKeySchema = Type.Object(shown, { title: 'ApiKey' });
 export type ApiKey = Static<typeof apiKeySchema>;
 
-export const createdApiKeySchema = Type.Object(
-  {
-    ...shown,
-    key: Type.String({ description: 'The API key itself, shown only once' }),
-  },
-  { title: 'CreatedApiKey' },
-);
+export const createdApiKeySchema = model('CreatedApiKey', {
+  ...shown,
+  key: Type.String({ description: 'The API key itself, shown only once' }),
+});
 
 /** Answer of `POST /api/v1/api-keys/{id}/rotate`: the new API key, and what became of the one that it replaces. */
-export const rotatedApiKeySchema = Type.Object(
-  {
-    ...createdApiKeySchema.properties,
-    replaces: Type.Object({
-      api_key_id: Type.Integer(),
-      expires_at: Type.String({ format: 'date-time', description: 'When the old API key stops working' }),
-    }),
-  },
-  { title: 'RotatedApiKey' },
-);
+export const rotatedApiKeySchema = model('RotatedApiKey', {
+  ...createdApiKeySchema.properties,
+  replaces: Type.Object({
+    api_key_id: Type.Integer(),
+    expires_at: Type.String({ format: 'date-time', description: 'When the old API key stops working' }),
+  }),
+});

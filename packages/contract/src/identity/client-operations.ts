@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
-import { adminAccess } from '../operations/access.ts';
-import type { Operations } from '../operations/operation.ts';
+import { adminAccess, type Operations } from '../operations/operation.ts';
 import { longPages, pageOf, pageQuery } from '../operations/pages.ts';
 import { clientSchema, clientWithSecretSchema, newClientSchema } from './clients.ts';
 import { rotationSchema } from './overlap.ts';
@@ -14,7 +13,6 @@ export const clientOperations = {
   createTokenClient: {
     method: 'POST',
     path: '/api/v1/clients',
-    tag: 'access tokens',
     summary: 'Create a client',
     description:
       'A `client_id` and a `client_secret` for the token endpoint. The answer is the only one that shows the secret; only its hash ' +
@@ -23,26 +21,21 @@ export const clientOperations = {
     idempotent: false,
     body: { contentType: 'application/json', schema: newClientSchema, required: true },
     answers: { 201: { description: 'The client', schema: clientWithSecretSchema } },
-    faults: [],
     example: { body: { name: 'Reporting' }, status: 201 },
   },
   listTokenClients: {
     method: 'GET',
     path: '/api/v1/clients',
-    tag: 'access tokens',
     summary: 'List clients',
     description: 'Every client of the tenant, oldest first, removed ones included, without secrets.',
     access: adminAccess,
-    idempotent: true,
     parameters: { query: pageQuery({}, longPages) },
     answers: { 200: { description: 'One page of clients', schema: pageOf('ClientPage', clientSchema) } },
-    faults: [],
     example: { query: { page_size: 100 }, status: 200 },
   },
   rotateClientSecret: {
     method: 'POST',
     path: '/api/v1/clients/{client_id}/rotate-secret',
-    tag: 'access tokens',
     summary: 'Rotate the secret of a client',
     description:
       'Makes a new secret, shown only here; the previous one works for another day by default. Older secrets end at once. ' +
@@ -58,7 +51,6 @@ export const clientOperations = {
   removeTokenClient: {
     method: 'DELETE',
     path: '/api/v1/clients/{client_id}',
-    tag: 'access tokens',
     summary: 'Remove a client',
     description:
       'Its secrets stop working; access tokens that were issued to it stay valid until they expire. Recorded in the audit log.',

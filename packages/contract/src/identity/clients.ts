@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
-import { nameText } from '../values/stored-text.ts';
+import { closedModel, model, nameText } from '../values/schemas.ts';
 
 const name = nameText('Name of the program');
 
 /** Body of `POST /api/v1/clients` (docs/rules/tokens.md#5). */
-export const newClientSchema = Type.Object({ name }, { title: 'NewClient', additionalProperties: false });
+export const newClientSchema = closedModel('NewClient', { name });
 export type NewClient = Static<typeof newClientSchema>;
 
 const nullableTime = (description: string) =>
@@ -22,7 +22,7 @@ const shown = {
 export const clientSchema = Type.Object(shown, { title: 'Client' });
 
 /** A client with its secret, which is shown when it is made and when it is rotated. */
-export const clientWithSecretSchema = Type.Object(
-  { ...shown, client_secret: Type.String({ description: 'The secret itself, shown only once' }) },
-  { title: 'ClientWithSecret' },
-);
+export const clientWithSecretSchema = model('ClientWithSecret', {
+  ...shown,
+  client_secret: Type.String({ description: 'The secret itself, shown only once' }),
+});

@@ -1,5 +1,4 @@
-import { viewerAccess } from '../operations/access.ts';
-import type { Operations } from '../operations/operation.ts';
+import { type Operations, viewerAccess } from '../operations/operation.ts';
 import { passwordChangeSchema, userSchema } from './users.ts';
 
 /** `/api/v1/users/me`: what all staff may do with their own user, no matter which tenant they act for. */
@@ -7,19 +6,15 @@ export const ownUserOperations = {
   readOwnUser: {
     method: 'GET',
     path: '/api/v1/users/me',
-    tag: 'access tokens',
     summary: 'Read who is signed in',
     description: 'The user of the access token, with the role as it is now.',
     access: viewerAccess,
-    idempotent: true,
     answers: { 200: { description: 'The user', schema: userSchema } },
-    faults: [],
     example: { status: 200 },
   },
   changeOwnPassword: {
     method: 'POST',
     path: '/api/v1/users/me/password',
-    tag: 'access tokens',
     summary: 'Change your own password',
     description:
       'Ends all access tokens of the user but the one that is sent. Failed guesses of the current password are throttled together with failed sign-ins. Recorded in the audit log.',
@@ -36,7 +31,6 @@ export const ownUserOperations = {
   signOutEverywhere: {
     method: 'POST',
     path: '/api/v1/users/me/sign-out',
-    tag: 'access tokens',
     summary: 'Sign out everywhere',
     description:
       'Ends every access token of the user, the one that is sent included: at once in this process and within two seconds ' +
@@ -45,7 +39,6 @@ export const ownUserOperations = {
     // Sent again, it is refused: the access token has ended.
     idempotent: false,
     answers: { 204: { description: 'Every access token has ended' } },
-    faults: [],
     example: { status: 204 },
   },
 } as const satisfies Operations;

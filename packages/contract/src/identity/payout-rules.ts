@@ -1,4 +1,4 @@
-import { enumeration } from '../values/enumerations.ts';
+import { enumeration } from '../values/schemas.ts';
 
 /** How many people approve a payout before it may be sent. */
 export const payoutApprovals = ['none', 'one', 'two'] as const;

@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
-import { adminAccess } from '../operations/access.ts';
-import type { Operations } from '../operations/operation.ts';
+import { adminAccess, type Operations } from '../operations/operation.ts';
 import { longPages, pageOf, pageQuery } from '../operations/pages.ts';
 import {
   newPlayerTokenKeySchema,
@@ -18,7 +17,6 @@ export const playerTokenOperations = {
   issuePlayerToken: {
     method: 'POST',
     path: '/api/v1/player-tokens',
-    tag: 'live boards',
     summary: 'Issue a player token',
     description:
       'For the page of a player who is signed in on your site. Within its scope it gives access to live boards, the listing, the player’s own line and joining. It ends at once when the API key that issued it is revoked.',
@@ -26,13 +24,11 @@ export const playerTokenOperations = {
     idempotent: false,
     body: { contentType: 'application/json', schema: playerTokenRequestSchema, required: true },
     answers: { 201: { description: 'The token', schema: playerTokenSchema } },
-    faults: [],
     example: { body: { player_id: 'player-1', scope: 'boards me', ttl: 900 }, status: 201 },
   },
   createPlayerTokenKey: {
     method: 'POST',
     path: '/api/v1/player-token-keys',
-    tag: 'live boards',
     summary: 'Register a public key for player tokens',
     description:
       'Your backend may then sign player tokens itself: a JWT with the `key_id` as `kid`, the player as `sub`, the audience ' +
@@ -42,7 +38,6 @@ export const playerTokenOperations = {
     idempotent: false,
     body: { contentType: 'application/json', schema: newPlayerTokenKeySchema, required: true },
     answers: { 201: { description: 'The key', schema: playerTokenKeySchema } },
-    faults: [],
     example: {
       body: {
         name: 'Casino backend',
@@ -55,22 +50,18 @@ export const playerTokenOperations = {
   listPlayerTokenKeys: {
     method: 'GET',
     path: '/api/v1/player-token-keys',
-    tag: 'live boards',
     summary: 'List public keys for player tokens',
     description: 'Every key of the tenant, oldest first, revoked ones included.',
     access: adminAccess,
-    idempotent: true,
     parameters: { query: pageQuery({}, longPages) },
     answers: {
       200: { description: 'One page of keys', schema: pageOf('PlayerTokenKeyPage', playerTokenKeySchema) },
     },
-    faults: [],
     example: { query: { page_size: 100 }, status: 200 },
   },
   revokePlayerTokenKey: {
     method: 'DELETE',
     path: '/api/v1/player-token-keys/{key_id}',
-    tag: 'live boards',
     summary: 'Revoke a public key for player tokens',
     description:
       'Tokens that it signed stop working within two seconds everywhere; streams end within 20. Recorded in the audit log.',

@@ -1,6 +1,5 @@
-import { publicAccess, viewerAccess } from '../operations/access.ts';
 import { header } from '../operations/headers.ts';
-import type { Operations } from '../operations/operation.ts';
+import { type Operations, publicAccess, viewerAccess } from '../operations/operation.ts';
 import { sessionAnswerSchema, signInSchema } from './sessions.ts';
 
 const setCookie = 'The cookie of the session; no script can read it';
@@ -10,7 +9,6 @@ export const sessionOperations = {
   startSession: {
     method: 'POST',
     path: '/api/v1/session',
-    tag: 'access tokens',
     summary: 'Sign in to the console',
     description:
       'Starts a session and answers its cookie, which the management API takes in place of an access token from pages of this service. ' +
@@ -32,20 +30,16 @@ export const sessionOperations = {
   readSession: {
     method: 'GET',
     path: '/api/v1/session',
-    tag: 'access tokens',
     summary: 'Read who is signed in, and until when',
     description:
       'The user of the session, or of the access token that was sent in its place, with the role as it is now.',
     access: viewerAccess,
-    idempotent: true,
     answers: { 200: { description: 'Who is signed in', schema: sessionAnswerSchema } },
-    faults: [],
     example: { status: 200 },
   },
   endSession: {
     method: 'DELETE',
     path: '/api/v1/session',
-    tag: 'access tokens',
     summary: 'Sign out of the console',
     description:
       'Ends the session of the cookie, in every process at once, and removes the cookie. Where an access token was sent, there is no ' +
@@ -56,7 +50,6 @@ export const sessionOperations = {
     answers: {
       204: { description: 'The session has ended', headers: { 'set-cookie': header('Removes the cookie') } },
     },
-    faults: [],
     example: { status: 204 },
   },
 } as const satisfies Operations;

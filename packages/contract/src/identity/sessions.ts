@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { utcTime } from '../values/enumerations.ts';
+import { closedModel, model, utcTime } from '../values/schemas.ts';
 import { userSchema } from './users.ts';
 
 /**
@@ -12,21 +12,15 @@ export const secureSessionCookie = '__Host-laurel';
 export const plainSessionCookie = 'laurel';
 
 /** Body of `POST /api/v1/session`; the lengths bound what an unknown caller makes the server hash. */
-export const signInSchema = Type.Object(
-  {
-    username: Type.String({ maxLength: 255 }),
-    password: Type.String({ format: 'password', maxLength: 4_096 }),
-  },
-  { title: 'SignIn', additionalProperties: false },
-);
+export const signInSchema = closedModel('SignIn', {
+  username: Type.String({ maxLength: 255 }),
+  password: Type.String({ format: 'password', maxLength: 4_096 }),
+});
 
-export const sessionAnswerSchema = Type.Object(
-  {
-    user: userSchema,
-    tenant_id: Type.Integer({
-      description: 'The tenant that the caller acts for: the user’s own, or the one that an owner named',
-    }),
-    expires_at: utcTime('When the session ends by itself; work in its second half renews it'),
-  },
-  { title: 'SessionAnswer' },
-);
+export const sessionAnswerSchema = model('SessionAnswer', {
+  user: userSchema,
+  tenant_id: Type.Integer({
+    description: 'The tenant that the caller acts for: the user’s own, or the one that an owner named',
+  }),
+  expires_at: utcTime('When the session ends by itself; work in its second half renews it'),
+});

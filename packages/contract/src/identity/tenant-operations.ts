@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
-import { ownerAccess, viewerAccess } from '../operations/access.ts';
 import { location } from '../operations/headers.ts';
-import type { Operations } from '../operations/operation.ts';
+import { type Operations, ownerAccess, viewerAccess } from '../operations/operation.ts';
 import { longPages, pageOf, pageQuery } from '../operations/pages.ts';
 import { newTenantSchema, tenantChangesSchema, tenantSchema } from './tenants.ts';
 
@@ -14,7 +13,6 @@ export const tenantOperations = {
   createTenant: {
     method: 'POST',
     path: '/api/v1/tenants',
-    tag: 'tenants',
     summary: 'Create a tenant',
     description:
       'Its first user and API key are created with the header Laurel-Tenant. Recorded in the audit log.',
@@ -31,24 +29,19 @@ export const tenantOperations = {
   listTenants: {
     method: 'GET',
     path: '/api/v1/tenants',
-    tag: 'tenants',
     summary: 'List tenants',
     description: 'Every tenant of the installation, by id.',
     access: ownerAccess,
-    idempotent: true,
     parameters: { query: pageQuery({}, longPages) },
     answers: { 200: { description: 'One page of tenants', schema: pageOf('TenantPage', tenantSchema) } },
-    faults: [],
     example: { query: { page_size: 10 }, status: 200 },
   },
   readTenant: {
     method: 'GET',
     path: '/api/v1/tenants/{tenant_id}',
-    tag: 'tenants',
     summary: 'Read a tenant',
     description: 'Staff may read their own tenant, the owner any.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { path },
     answers: { 200: { description: 'The tenant', schema: tenantSchema } },
     faults: ['not_found'],
@@ -57,7 +50,6 @@ export const tenantOperations = {
   changeTenant: {
     method: 'PATCH',
     path: '/api/v1/tenants/{tenant_id}',
-    tag: 'tenants',
     summary: 'Change a tenant',
     description: 'Changes the settings that are sent. Recorded in the audit log.',
     access: ownerAccess,

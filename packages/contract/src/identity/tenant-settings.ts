@@ -1,13 +1,17 @@
 import { Type } from 'typebox';
-import { currencyDecimalsSchema } from '../values/amounts.ts';
-import { enumeration } from '../values/enumerations.ts';
-import { language } from '../values/languages.ts';
+import { currencyDecimalsSchema, enumeration, language, nameText } from '../values/schemas.ts';
 import { choice, label, type Settings, type ValuesOf } from '../values/settings.ts';
-import { nameText } from '../values/stored-text.ts';
-import { changeRequestRuleSchema } from './change-request-rule.ts';
 import { logAccesses } from './log-access.ts';
 import { originsSchema } from './origins.ts';
 import { holdRuleSchema, payoutApprovalSchema } from './payout-rules.ts';
+
+/** Whether edits of published campaigns need a second person. */
+const changeRequestRules = ['optional', 'required'] as const;
+const changeRequestRuleSchema = enumeration(
+  'ChangeRequestRule',
+  changeRequestRules,
+  'Whether a published campaign is edited directly, too, or only by change requests, which a second person approves',
+);
 
 /** The longest period; null has no limit. */
 const MAX_RETENTION_DAYS = 36_500;

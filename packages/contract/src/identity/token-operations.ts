@@ -1,6 +1,5 @@
-import { ownerAccess, publicAccess } from '../operations/access.ts';
 import { header } from '../operations/headers.ts';
-import type { Operations } from '../operations/operation.ts';
+import { type Operations, ownerAccess, publicAccess } from '../operations/operation.ts';
 import { jwksSchema, signingKeySchema } from './signing-keys.ts';
 import { tokenAnswerSchema, tokenFormSchema } from './tokens.ts';
 
@@ -9,7 +8,6 @@ export const tokenOperations = {
   obtainAccessToken: {
     method: 'POST',
     path: '/api/v1/auth/token',
-    tag: 'access tokens',
     summary: 'Obtain an access token',
     description:
       'Answers an access token for the management API, valid for one hour. A client of the user’s tenant may authenticate, in the form or by HTTP Basic; wrong client credentials are refused. Refusals have the form of RFC 6749.',
@@ -23,7 +21,6 @@ export const tokenOperations = {
         headers: { 'cache-control': header('`no-store`'), pragma: header('`no-cache`') },
       },
     },
-    faults: [],
     refusals: 'rfc6749',
     example: {
       body: {
@@ -38,11 +35,9 @@ export const tokenOperations = {
   readSigningKeys: {
     method: 'GET',
     path: '/.well-known/jwks.json',
-    tag: 'access tokens',
     summary: 'Read the keys that verify access tokens',
     description: 'The public keys of every access token that may still be valid (RFC 7517).',
     access: publicAccess,
-    idempotent: true,
     answers: {
       200: {
         description: 'The public keys',
@@ -57,7 +52,6 @@ export const tokenOperations = {
   rotateSigningKey: {
     method: 'POST',
     path: '/api/v1/signing-keys',
-    tag: 'access tokens',
     summary: 'Rotate the signing key',
     description:
       'Makes a new key that signs access tokens from now on. Earlier keys stay published until the last access token that they ' +
@@ -65,7 +59,6 @@ export const tokenOperations = {
     access: ownerAccess,
     idempotent: false,
     answers: { 201: { description: 'The new key', schema: signingKeySchema } },
-    faults: [],
     example: { status: 201 },
   },
 } as const satisfies Operations;

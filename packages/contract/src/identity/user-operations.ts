@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
-import { adminAccess } from '../operations/access.ts';
-import type { Operations } from '../operations/operation.ts';
+import { adminAccess, type Operations } from '../operations/operation.ts';
 import { longPages, pageOf, pageQuery } from '../operations/pages.ts';
 import { newUserSchema, userReplacementSchema, userSchema } from './users.ts';
 
@@ -13,7 +12,6 @@ export const userOperations = {
   createUser: {
     method: 'POST',
     path: '/api/v1/users',
-    tag: 'tenants',
     summary: 'Create a user',
     description:
       'Adds a user to the tenant, with a role no stronger than the caller’s access token allows. Recorded in the audit log.',
@@ -30,20 +28,16 @@ export const userOperations = {
   listUsers: {
     method: 'GET',
     path: '/api/v1/users',
-    tag: 'tenants',
     summary: 'List users',
     description: 'Every user of the tenant by id, disabled ones included.',
     access: adminAccess,
-    idempotent: true,
     parameters: { query: pageQuery({}, longPages) },
     answers: { 200: { description: 'One page of users', schema: pageOf('UserPage', userSchema) } },
-    faults: [],
     example: { query: { page: 1, page_size: 50 }, status: 200 },
   },
   replaceUser: {
     method: 'PUT',
     path: '/api/v1/users/{user_id}',
-    tag: 'tenants',
     summary: 'Change a user',
     description:
       'Gives a user a role and, if sent, a password or a state. A new password, and being disabled, end the user’s access tokens for good; a new role counts at once for those there are. Users with a ' +
@@ -59,7 +53,6 @@ export const userOperations = {
   disableUser: {
     method: 'DELETE',
     path: '/api/v1/users/{user_id}',
-    tag: 'tenants',
     summary: 'Disable a user',
     description:
       'The user can no longer sign in, and their access tokens end. The username stays taken. Recorded in the audit log.',
@@ -73,7 +66,6 @@ export const userOperations = {
   signOutUser: {
     method: 'POST',
     path: '/api/v1/users/{user_id}/sign-out',
-    tag: 'tenants',
     summary: 'Sign a user out everywhere',
     description:
       'Ends every access token of the user, at once in this process and within two seconds everywhere; the password stays. Users ' +

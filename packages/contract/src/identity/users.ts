@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { enumeration } from '../values/enumerations.ts';
+import { closedModel, enumeration, model } from '../values/schemas.ts';
 
 /** Roles of staff, the weakest first; each may do what those before it may (docs/rules/tokens.md#6). */
 export const roles = ['viewer', 'manager', 'admin', 'owner'] as const;
@@ -42,19 +42,16 @@ export function plainUsername(username: string): string {
 }
 
 /** Body of `POST /api/v1/users`. */
-export const newUserSchema = Type.Object(
-  {
-    username: Type.String({
-      maxLength: maxUsernameLength,
-      pattern: '^[^\\x00- \\x7f-\\xa0]+$',
-      description:
-        'Unique in the installation, regardless of the case and width of its letters (stored as NFKC), without spaces and invisible characters; for example an email address',
-    }),
-    password,
-    role,
-  },
-  { title: 'NewUser', additionalProperties: false },
-);
+export const newUserSchema = closedModel('NewUser', {
+  username: Type.String({
+    maxLength: maxUsernameLength,
+    pattern: '^[^\\x00- \\x7f-\\xa0]+$',
+    description:
+      'Unique in the installation, regardless of the case and width of its letters (stored as NFKC), without spaces and invisible characters; for example an email address',
+  }),
+  password,
+  role,
+});
 export type NewUser = Static<typeof newUserSchema>;
 
 /** Body of `PUT /api/v1/users/{user_id}`. */
@@ -68,27 +65,21 @@ export const userReplacementSchema = Type.Object(
 );
 export type UserReplacement = Static<typeof userReplacementSchema>;
 
-export const userSchema = Type.Object(
-  {
-    user_id: Type.Integer(),
-    username: Type.String(),
-    role,
-    created_at: Type.String({ format: 'date-time' }),
-    disabled_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
-      description: 'Since when the user can no longer sign in',
-    }),
-  },
-  { title: 'User' },
-);
+export const userSchema = model('User', {
+  user_id: Type.Integer(),
+  username: Type.String(),
+  role,
+  created_at: Type.String({ format: 'date-time' }),
+  disabled_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
+    description: 'Since when the user can no longer sign in',
+  }),
+});
 
 /** Body of `POST /api/v1/users/me/password`. */
-export const passwordChangeSchema = Type.Object(
-  {
-    current_password: Type.String({ maxLength: maxPasswordLength, description: 'As it is now' }),
-    new_password: password,
-  },
-  { title: 'PasswordChange', additionalProperties: false },
-);
+export const passwordChangeSchema = closedModel('PasswordChange', {
+  current_password: Type.String({ maxLength: maxPasswordLength, description: 'As it is now' }),
+  new_password: password,
+});
 export type PasswordChange = Static<typeof passwordChangeSchema>;
 
 /** A person at the console or a program of the tenant's, as its access token or session shows it. */

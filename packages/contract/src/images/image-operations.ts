@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
-import { managerAccess, publicAccess, viewerAccess } from '../operations/access.ts';
 import { header } from '../operations/headers.ts';
-import type { Operations } from '../operations/operation.ts';
+import { managerAccess, type Operations, publicAccess, viewerAccess } from '../operations/operation.ts';
 import { pageOf, pageQuery, shortPages } from '../operations/pages.ts';
 import {
   imageFilePath,
@@ -20,7 +19,6 @@ export const imageOperations = {
   uploadImage: {
     method: 'POST',
     path: '/api/v1/images',
-    tag: 'images',
     summary: 'Upload an image',
     description:
       'Laurel recognises the format by the content, not by the name, and encodes the image again as WebP in a few widths, without its metadata. Uploading the same bytes again returns the same image. Recorded in the audit log.',
@@ -29,26 +27,21 @@ export const imageOperations = {
     parameters: { query: Type.Object({ name: imageName }, { additionalProperties: false }) },
     body: { contentType: 'application/octet-stream', schema: imageUploadSchema, required: true },
     answers: { 201: { description: 'The image', schema: imageSchema } },
-    faults: [],
     example: { query: { name: 'winter.png' }, body: '(the bytes of winter.png)', status: 201 },
   },
   listImages: {
     method: 'GET',
     path: '/api/v1/images',
-    tag: 'images',
     summary: 'List uploaded images',
     description: 'Newest first.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { query: pageQuery({}, shortPages) },
     answers: { 200: { description: 'One page of images', schema: pageOf('ImagePage', imageSchema) } },
-    faults: [],
     example: { query: { page_size: 10 }, status: 200 },
   },
   deleteImage: {
     method: 'DELETE',
     path: '/api/v1/images/{hash}',
-    tag: 'images',
     summary: 'Delete an uploaded image',
     description:
       'An image that a campaign or a template shows cannot be deleted. Browsers keep files that they have cached. Recorded in the audit log.',
@@ -62,12 +55,10 @@ export const imageOperations = {
   readImageFile: {
     method: 'GET',
     path: '/public/images/{tenant_id}/{hash}/{width}',
-    tag: 'images',
     summary: 'A file of an uploaded image',
     description:
       'Anyone who knows the address can read it. The file never changes, so caches may keep it for ever.',
     access: publicAccess,
-    idempotent: true,
     parameters: { path: Type.Object(imageFilePath) },
     answers: {
       200: {

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { maxIdLength } from '../values/amounts.ts';
-import { utcTime } from '../values/enumerations.ts';
+import { maxIdLength, model, utcTime } from '../values/schemas.ts';
 
 /** Most bytes of an upload. */
 export const maxImageBytes = 8 * 1024 * 1024;
@@ -42,45 +41,36 @@ export const imageName = Type.String({
 
 const pixels = (description: string) => Type.Integer({ minimum: 1, description });
 
-const file = Type.Object(
-  {
-    width: pixels('In pixels'),
-    height: pixels('In pixels'),
-    bytes: Type.Integer({ minimum: 0 }),
-    url: Type.String({ description: 'Public address of this width' }),
-  },
-  { title: 'ImageFile' },
-);
+const file = model('ImageFile', {
+  width: pixels('In pixels'),
+  height: pixels('In pixels'),
+  bytes: Type.Integer({ minimum: 0 }),
+  url: Type.String({ description: 'Public address of this width' }),
+});
 export type ImageFile = Static<typeof file>;
 
-const use = Type.Object(
-  {
-    campaign_id: Type.Integer(),
-    custom_id: Type.String(),
-    state: Type.String({ description: 'draft, published or settled' }),
-  },
-  { title: 'ImageUse' },
-);
+const use = model('ImageUse', {
+  campaign_id: Type.Integer(),
+  custom_id: Type.String(),
+  state: Type.String({ description: 'draft, published or settled' }),
+});
 export type ImageUse = Static<typeof use>;
 
 /** An uploaded image as it is answered. */
-export const imageSchema = Type.Object(
-  {
-    hash: imageHash,
-    name: imageName,
-    width: pixels('Size of the upload'),
-    height: pixels('Size of the upload'),
-    url: Type.String({ description: 'Public address of the widest file: for `image` of a definition' }),
-    files: Type.Array(file, { description: 'By width' }),
-    author: Type.String({ description: 'Username of who uploaded it' }),
-    created_at: utcTime('When it was uploaded'),
-    campaigns: Type.Array(use, {
-      description: 'Campaigns that show it, newest first; cancelled ones do not',
-    }),
-    templates: Type.Array(Type.String(), { description: 'Names of the templates that show it' }),
-  },
-  { title: 'Image' },
-);
+export const imageSchema = model('Image', {
+  hash: imageHash,
+  name: imageName,
+  width: pixels('Size of the upload'),
+  height: pixels('Size of the upload'),
+  url: Type.String({ description: 'Public address of the widest file: for `image` of a definition' }),
+  files: Type.Array(file, { description: 'By width' }),
+  author: Type.String({ description: 'Username of who uploaded it' }),
+  created_at: utcTime('When it was uploaded'),
+  campaigns: Type.Array(use, {
+    description: 'Campaigns that show it, newest first; cancelled ones do not',
+  }),
+  templates: Type.Array(Type.String(), { description: 'Names of the templates that show it' }),
+});
 export type Image = Static<typeof imageSchema>;
 
 /** Path parameter of one image. */

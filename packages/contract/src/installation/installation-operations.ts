@@ -1,9 +1,8 @@
 import { Type } from 'typebox';
 import { auditActionSchema, auditEntrySchema } from '../audit/audit-log.ts';
-import { ownerAccess, publicAccess, viewerAccess } from '../operations/access.ts';
-import type { Operations } from '../operations/operation.ts';
+import { type Operations, ownerAccess, publicAccess, viewerAccess } from '../operations/operation.ts';
 import { pageOf, pageQuery, shortPages } from '../operations/pages.ts';
-import { serial } from '../values/amounts.ts';
+import { model, serial } from '../values/schemas.ts';
 
 /** The audit log, probes, metrics, backup and the OpenAPI document (docs/rules/operations.md). */
 export const installationOperations = {
@@ -15,7 +14,6 @@ export const installationOperations = {
     description:
       'What staff did to campaigns, players, events and access, newest first, with the old and new values (`changes`); kept without a limit, unless the tenant sets `retention_audit_days`.',
     access: viewerAccess,
-    idempotent: true,
     parameters: {
       query: pageQuery(
         {
@@ -29,55 +27,46 @@ export const installationOperations = {
     answers: {
       200: { description: 'One page of entries', schema: pageOf('AuditEntryPage', auditEntrySchema) },
     },
-    faults: [],
     example: { query: { action: 'campaign.published' }, status: 200 },
   },
   checkHealth: {
     method: 'GET',
     path: '/health',
-    tag: 'installation',
     summary: 'Check that the process is alive',
     access: publicAccess,
-    idempotent: true,
     answers: {
       200: {
         description: 'The process is alive',
-        schema: Type.Object({ status: Type.Literal('healthy') }, { title: 'Health' }),
+        schema: model('Health', { status: Type.Literal('healthy') }),
       },
     },
-    faults: [],
     example: { status: 200, answer: { status: 'healthy' } },
   },
   checkReadiness: {
     method: 'GET',
     path: '/ready',
-    tag: 'installation',
     summary: 'Check that the process can serve requests',
     description:
       'The database answers within two seconds and has the schema of this release. Boards are read from it when ' +
       'somebody first needs them: a process is ready before.',
     access: publicAccess,
-    idempotent: true,
     answers: {
       200: {
         description: 'The process can serve requests',
-        schema: Type.Object(
-          {
-            status: Type.Literal('ready'),
-            reading_tenants: Type.Integer({
-              minimum: 0,
-              description:
-                'How many tenants’ boards the process is reading for the first time since its start, or since it let ' +
-                'go of them. Requests for these boards wait; others do not.',
-            }),
-            troubles: Type.Array(Type.String(), {
-              description:
-                'What is wrong until somebody acts, although the process serves, in sentences: such as logs that are ' +
-                'not sealed for lack of their private key, or roles of the database that may use Laurel’s tables',
-            }),
-          },
-          { title: 'Readiness' },
-        ),
+        schema: model('Readiness', {
+          status: Type.Literal('ready'),
+          reading_tenants: Type.Integer({
+            minimum: 0,
+            description:
+              'How many tenants’ boards the process is reading for the first time since its start, or since it let ' +
+              'go of them. Requests for these boards wait; others do not.',
+          }),
+          troubles: Type.Array(Type.String(), {
+            description:
+              'What is wrong until somebody acts, although the process serves, in sentences: such as logs that are ' +
+              'not sealed for lack of their private key, or roles of the database that may use Laurel’s tables',
+          }),
+        }),
       },
     },
     faults: ['database_unavailable'],
@@ -86,35 +75,28 @@ export const installationOperations = {
   readMetrics: {
     method: 'GET',
     path: '/metrics',
-    tag: 'installation',
     summary: 'Read metrics in the Prometheus text format',
     access: publicAccess,
-    idempotent: true,
     answers: { 200: { description: 'The metrics', schema: Type.String(), contentType: 'text/plain' } },
-    faults: [],
     example: { status: 200 },
   },
   readOpenApiDocument: {
     method: 'GET',
     path: '/openapi.json',
-    tag: 'installation',
     summary: 'Read this document',
     description: 'OpenAPI 3.1 of every operation; readable at `/docs`.',
     access: publicAccess,
-    idempotent: true,
     answers: {
       200: {
         description: 'The OpenAPI document',
         schema: Type.Record(Type.String(), Type.Unknown(), { description: 'OpenAPI 3.1' }),
       },
     },
-    faults: [],
     example: { status: 200 },
   },
   backUpInstallation: {
     method: 'GET',
     path: '/api/v1/backup',
-    tag: 'installation',
     summary: 'Back up the installation',
     description:
       'The files of the embedded engine as a compressed tar archive, made while events come in: all that was acknowledged before the ' +

@@ -1,10 +1,8 @@
 import { Type } from 'typebox';
-import { managerAccess, viewerAccess } from '../operations/access.ts';
 import { countHeader } from '../operations/headers.ts';
-import type { Operations } from '../operations/operation.ts';
+import { managerAccess, type Operations, viewerAccess } from '../operations/operation.ts';
 import { pageOf, pageQuery, shortPages } from '../operations/pages.ts';
-import { serial } from '../values/amounts.ts';
-import { requiredReasonSchema } from '../values/reasons.ts';
+import { requiredReasonSchema, serial } from '../values/schemas.ts';
 import { fastTrackBatchSchema, fastTrackReportSchema } from './fasttrack.ts';
 import {
   handedOverSchema,
@@ -37,7 +35,6 @@ export const integrationOperations = {
   submitFastTrackMessages: {
     method: 'POST',
     path: '/api/v1/integrations/fasttrack/bulk',
-    tag: 'integrations',
     summary: 'Submit messages of Fast Track',
     description:
       'Takes bets, wins, payments and players as Fast Track words them, and answers when they are durable. Messages are taken one ' +
@@ -94,23 +91,19 @@ export const integrationOperations = {
   listRefusedMessages: {
     method: 'GET',
     path: '/api/v1/refused-events',
-    tag: 'integrations',
     summary: 'List refused messages',
     description:
       'Messages of other systems that could not be taken, newest first. They are kept for 90 days.',
     access: viewerAccess,
-    idempotent: true,
     parameters: {
       query: pageQuery({ ...refusedFilter, state: Type.Optional(refusedStateSchema) }, shortPages),
     },
     answers: { 200: { description: 'One page of messages', schema: page } },
-    faults: [],
     example: { query: { source: 'fasttrack', state: 'open' }, status: 200 },
   },
   keepRefusedMessages: {
     method: 'POST',
     path: '/api/v1/refused-events',
-    tag: 'integrations',
     summary: 'Hand over refused messages of a queue',
     description:
       'Keeps messages that a bridge received from a queue and that cannot be taken, with the reasons, so that it can acknowledge them. A ' +
@@ -129,10 +122,8 @@ export const integrationOperations = {
   readRefusedMessage: {
     method: 'GET',
     path: '/api/v1/refused-events/{refused_id}',
-    tag: 'integrations',
     summary: 'Read a refused message',
     access: viewerAccess,
-    idempotent: true,
     parameters: { path: one },
     answers: { 200: { description: 'The message', schema: refusedMessageSchema } },
     faults: ['not_found'],
@@ -141,7 +132,6 @@ export const integrationOperations = {
   sendRefusedMessage: {
     method: 'POST',
     path: '/api/v1/refused-events/{refused_id}/send-again',
-    tag: 'integrations',
     summary: 'Send a refused message again',
     description:
       'Takes the message as if it arrived now. It is sent where it is taken, and stays open with its newest errors where it is refused ' +
@@ -156,7 +146,6 @@ export const integrationOperations = {
   discardRefusedMessage: {
     method: 'POST',
     path: '/api/v1/refused-events/{refused_id}/discard',
-    tag: 'integrations',
     summary: 'Discard a refused message',
     description:
       'For a message that is not to count. Discarding again changes nothing. Recorded in the audit log.',
@@ -171,7 +160,6 @@ export const integrationOperations = {
   sendRefusedMessages: {
     method: 'POST',
     path: '/api/v1/refused-events/send-again',
-    tag: 'integrations',
     summary: 'Send refused messages again',
     description:
       'Takes the open messages that match as if they arrived now, the oldest first. Recorded in the audit log.',

@@ -1,56 +1,17 @@
-import { Type } from 'typebox';
-import { campaignPath } from '../campaigns/path.ts';
-import { viewerAccess } from '../operations/access.ts';
-import { header } from '../operations/headers.ts';
+import { shownOperations } from '../drops/drop-operations.ts';
 import type { Operations } from '../operations/operation.ts';
-import { language } from '../values/languages.ts';
 import { shownJackpotSchema } from './jackpots.ts';
 
-const path = Type.Object(campaignPath);
-const query = Type.Object({
-  language: Type.Optional(language('Of names; en by default')),
+const { staff, players } = shownOperations({
+  name: 'jackpot',
+  schema: shownJackpotSchema,
+  summaries: { staff: 'Read the pots of a jackpot', players: 'Read a jackpot as players may see it' },
+  published:
+    'The pots with their exact amounts, what fell with the secrets of those pots, and the master secret once the board is final: anybody ' +
+    'can compute again what fell.',
+  answer: 'The jackpot',
+  languageOf: 'Of names; en by default',
 });
-const whatIsPublished =
-  'The pots with their exact amounts, what fell with the secrets of those pots, and the master secret once the board is final: anybody ' +
-  'can compute again what fell.';
 
 /** Jackpots: their pots, what fell, and its proof (docs/rules/jackpots.md#6). */
-export const jackpotOperations = {
-  readJackpot: {
-    method: 'GET',
-    path: '/api/v1/campaigns/{id}/jackpot',
-    tag: 'campaigns',
-    summary: 'Read the pots of a jackpot',
-    description: `${whatIsPublished} 404 for a draft and for campaigns of another kind.`,
-    access: viewerAccess,
-    idempotent: true,
-    parameters: { path, query },
-    answers: { 200: { description: 'The jackpot', schema: shownJackpotSchema } },
-    faults: ['not_found'],
-    example: { path: { id: 17 }, query: { language: 'de' }, status: 200 },
-  },
-  readPublicJackpot: {
-    method: 'GET',
-    path: '/public/api/v2/campaigns/{id}/jackpot',
-    tag: 'tournaments',
-    summary: 'Read a jackpot as players may see it',
-    description: `${whatIsPublished} Winners have the names that boards show. Pages may call it with a publishable key.`,
-    access: {
-      kind: 'api_key',
-      header: 'authorization',
-      scope: 'tournaments:read',
-      inPages: 'boards',
-    },
-    idempotent: true,
-    parameters: { path, query },
-    answers: {
-      200: {
-        description: 'The jackpot',
-        schema: shownJackpotSchema,
-        headers: { 'cache-control': header('`private, no-cache`') },
-      },
-    },
-    faults: ['not_found'],
-    example: { path: { id: 17 }, query: { language: 'de' }, status: 200 },
-  },
-} as const satisfies Operations;
+export const jackpotOperations = { readJackpot: staff, readPublicJackpot: players } satisfies Operations;

@@ -6,7 +6,7 @@ import { levelsRules } from '../campaigns/levels.ts';
 import { anyTaskNames, missionRules } from '../campaigns/mission.ts';
 import { prizeKinds } from '../campaigns/prizes.ts';
 import { raffleRules } from '../campaigns/raffle.ts';
-import { enumeration, orNull } from '../values/enumerations.ts';
+import { enumeration, model, orNull } from '../values/schemas.ts';
 import {
   displayText,
   listedCampaignOf,
@@ -28,137 +28,110 @@ export const campaignQuerySchema = Type.Object({
   ...tournamentQuerySchema.properties,
 });
 
-const unplacedPrizeSchema = Type.Object(
-  {
-    kind: enumeration('PrizeKind', prizeKinds),
-    title: displayText('What is won'),
-  },
-  { title: 'ListedUnplacedPrize' },
-);
+const unplacedPrizeSchema = model('ListedUnplacedPrize', {
+  kind: enumeration('PrizeKind', prizeKinds),
+  title: displayText('What is won'),
+});
 
-const stepSchema = Type.Object(
-  {
-    task: enumeration('TaskName', anyTaskNames, 'What is counted'),
-    target: Type.String({
-      description: 'Decimal in the task’s own unit: an amount in the campaign’s currency, rounds, wins, days',
-    }),
-    at_least: Type.Optional(Type.String({ description: 'multiplier: the smallest that counts; a decimal' })),
-    below: Type.Optional(Type.String({ description: 'multiplier: only smaller ones count; a decimal' })),
-    length: Type.Optional(Type.Integer({ description: 'streak: won rounds in a row' })),
-    min_amount: Type.Optional(Type.String({ description: 'deposits: the smallest that counts; a decimal' })),
-    text: displayText('What the player is to do'),
-    prize: orNull(unplacedPrizeSchema, 'Each time the step is completed; null: none'),
-  },
-  { title: 'ListedStep' },
-);
+const stepSchema = model('ListedStep', {
+  task: enumeration('TaskName', anyTaskNames, 'What is counted'),
+  target: Type.String({
+    description: 'Decimal in the task’s own unit: an amount in the campaign’s currency, rounds, wins, days',
+  }),
+  at_least: Type.Optional(Type.String({ description: 'multiplier: the smallest that counts; a decimal' })),
+  below: Type.Optional(Type.String({ description: 'multiplier: only smaller ones count; a decimal' })),
+  length: Type.Optional(Type.Integer({ description: 'streak: won rounds in a row' })),
+  min_amount: Type.Optional(Type.String({ description: 'deposits: the smallest that counts; a decimal' })),
+  text: displayText('What the player is to do'),
+  prize: orNull(unplacedPrizeSchema, 'Each time the step is completed; null: none'),
+});
 
 /** The terms of a campaign that has no type of tournament. */
 const termsOf = <Kind extends string>(title: string, kind: Kind) =>
-  Type.Object(
-    {
-      content: termsContent,
-      campaign_type: Type.Literal(kind),
-      campaign_type_for_display: displayText('The campaign type'),
-    },
-    { title },
-  );
+  model(title, {
+    content: termsContent,
+    campaign_type: Type.Literal(kind),
+    campaign_type_for_display: displayText('The campaign type'),
+  });
 
-const missionEntrySchema = Type.Object(
-  {
-    kind: Type.Literal('mission'),
-    campaign: listedCampaignOf('ListedMission', termsOf('MissionTerms', 'MISSION')),
-    currency: Type.String({ description: 'ISO 4217; amounts of steps are in it' }),
-    steps: Type.Array(stepSchema, { description: 'In the order of the definition' }),
-    in_order: Type.Boolean({ description: 'Whether one step comes after the other' }),
-    repeat: missionRules.repeat,
-    time_zone: Type.String({ description: 'IANA time zone in which days and weeks begin' }),
-    prize: orNull(unplacedPrizeSchema, 'For the whole, each time all steps are completed; null: none'),
-    players: Type.Integer({ minimum: 0, description: 'How many players have completed a step' }),
-  },
-  { title: 'MissionEntry' },
-);
+const missionEntrySchema = model('MissionEntry', {
+  kind: Type.Literal('mission'),
+  campaign: listedCampaignOf('ListedMission', termsOf('MissionTerms', 'MISSION')),
+  currency: Type.String({ description: 'ISO 4217; amounts of steps are in it' }),
+  steps: Type.Array(stepSchema, { description: 'In the order of the definition' }),
+  in_order: Type.Boolean({ description: 'Whether one step comes after the other' }),
+  repeat: missionRules.repeat,
+  time_zone: Type.String({ description: 'IANA time zone in which days and weeks begin' }),
+  prize: orNull(unplacedPrizeSchema, 'For the whole, each time all steps are completed; null: none'),
+  players: Type.Integer({ minimum: 0, description: 'How many players have completed a step' }),
+});
 
-const listedCountedPrize = Type.Object(
-  { ...unplacedPrizeSchema.properties, count: Type.Integer({ minimum: 1, description: 'How many win it' }) },
-  { title: 'ListedRafflePrize' },
-);
+const listedCountedPrize = model('ListedRafflePrize', {
+  ...unplacedPrizeSchema.properties,
+  count: Type.Integer({ minimum: 1, description: 'How many win it' }),
+});
 
-const raffleEntrySchema = Type.Object(
-  {
-    kind: Type.Literal('raffle'),
-    campaign: listedCampaignOf('ListedRaffle', termsOf('RaffleTerms', 'RAFFLE')),
-    currency: Type.String({ description: 'ISO 4217; amounts of tasks are in it' }),
-    ...raffleRules,
-    prizes: Type.Array(listedCountedPrize, { description: 'In the order in which they are drawn' }),
-    players: Type.Integer({ minimum: 0, description: 'How many players have a ticket' }),
-  },
-  { title: 'RaffleEntry' },
-);
+const raffleEntrySchema = model('RaffleEntry', {
+  kind: Type.Literal('raffle'),
+  campaign: listedCampaignOf('ListedRaffle', termsOf('RaffleTerms', 'RAFFLE')),
+  currency: Type.String({ description: 'ISO 4217; amounts of tasks are in it' }),
+  ...raffleRules,
+  prizes: Type.Array(listedCountedPrize, { description: 'In the order in which they are drawn' }),
+  players: Type.Integer({ minimum: 0, description: 'How many players have a ticket' }),
+});
 
-const dropEntrySchema = Type.Object(
-  {
-    kind: Type.Literal('drop'),
-    campaign: listedCampaignOf('ListedDrop', termsOf('DropTerms', 'DROP')),
-    currency: Type.String({ description: 'ISO 4217; amounts are in it' }),
-    chance: dropRules.chance,
-    spread: dropRules.spread,
-    max_per_player: dropRules.max_per_player,
-    prizes: Type.Array(listedCountedPrize, { description: 'In the order of the definition' }),
-    players: Type.Integer({ minimum: 0, description: 'How many players have a round in the draw' }),
-  },
-  { title: 'DropEntry' },
-);
+const dropEntrySchema = model('DropEntry', {
+  kind: Type.Literal('drop'),
+  campaign: listedCampaignOf('ListedDrop', termsOf('DropTerms', 'DROP')),
+  currency: Type.String({ description: 'ISO 4217; amounts are in it' }),
+  chance: dropRules.chance,
+  spread: dropRules.spread,
+  max_per_player: dropRules.max_per_player,
+  prizes: Type.Array(listedCountedPrize, { description: 'In the order of the definition' }),
+  players: Type.Integer({ minimum: 0, description: 'How many players have a round in the draw' }),
+});
 
-const listedPot = Type.Object(
-  { ...jackpotRules.levels.items.properties, name: displayText('The name of the pot') },
-  { title: 'ListedPot' },
-);
+const listedPot = model('ListedPot', {
+  ...jackpotRules.levels.items.properties,
+  name: displayText('The name of the pot'),
+});
 
-const jackpotEntrySchema = Type.Object(
-  {
-    kind: Type.Literal('jackpot'),
-    campaign: listedCampaignOf('ListedJackpot', termsOf('JackpotTerms', 'JACKPOT')),
-    currency: Type.String({ description: 'ISO 4217; amounts are in it' }),
-    levels: Type.Array(listedPot, { description: 'In the order of the definition' }),
-    players: Type.Integer({ minimum: 0, description: 'How many players have a round that counts' }),
-  },
-  { title: 'JackpotEntry' },
-);
+const jackpotEntrySchema = model('JackpotEntry', {
+  kind: Type.Literal('jackpot'),
+  campaign: listedCampaignOf('ListedJackpot', termsOf('JackpotTerms', 'JACKPOT')),
+  currency: Type.String({ description: 'ISO 4217; amounts are in it' }),
+  levels: Type.Array(listedPot, { description: 'In the order of the definition' }),
+  players: Type.Integer({ minimum: 0, description: 'How many players have a round that counts' }),
+});
 
-const listedLevel = Type.Object(
-  {
-    name: displayText('The name of the level'),
-    from: Type.String({ description: 'The experience from which on a player has it; a decimal' }),
-    image: Type.String({ description: 'URL or empty' }),
-    benefits: displayText('What it brings, in words; empty: nothing is said'),
-    prize: orNull(unplacedPrizeSchema, 'For who reaches it for the first time in a season; null: none'),
-  },
-  { title: 'ListedLevel' },
-);
+const listedLevel = model('ListedLevel', {
+  name: displayText('The name of the level'),
+  from: Type.String({ description: 'The experience from which on a player has it; a decimal' }),
+  image: Type.String({ description: 'URL or empty' }),
+  benefits: displayText('What it brings, in words; empty: nothing is said'),
+  prize: orNull(unplacedPrizeSchema, 'For who reaches it for the first time in a season; null: none'),
+});
 const listedLevels = listedCampaignOf('ListedLevels', termsOf('LevelsTerms', 'LEVELS'));
 
-const levelsEntrySchema = Type.Object(
-  {
-    kind: Type.Literal('levels'),
-    campaign: Type.Object(
-      { ...listedLevels.properties, end: orNull(Type.String(), 'UTC; null: it has no end') },
-      { title: 'ListedLevels' },
-    ),
-    currency: Type.String({ description: 'ISO 4217; amounts of tasks are in it' }),
-    levels: Type.Array(listedLevel, { description: 'The lowest first' }),
-    season: levelsRules.season,
-    time_zone: Type.String({ description: 'IANA time zone in which days, months and quarters begin' }),
-    players: Type.Integer({ minimum: 0, description: 'How many players have experience in the season' }),
-  },
-  { title: 'LevelsEntry' },
-);
+const levelsEntrySchema = model('LevelsEntry', {
+  kind: Type.Literal('levels'),
+  campaign: model('ListedLevels', {
+    ...listedLevels.properties,
+    end: orNull(Type.String(), 'UTC; null: it has no end'),
+  }),
+  currency: Type.String({ description: 'ISO 4217; amounts of tasks are in it' }),
+  levels: Type.Array(listedLevel, { description: 'The lowest first' }),
+  season: levelsRules.season,
+  time_zone: Type.String({ description: 'IANA time zone in which days, months and quarters begin' }),
+  players: Type.Integer({ minimum: 0, description: 'How many players have experience in the season' }),
+});
 
 /** A row for each kind: the element of `results` (docs/rules/listing.md#8). */
 export const entrySchemas = {
-  tournament: Type.Object(
-    { kind: Type.Literal('tournament'), ...tournamentEntrySchema.properties },
-    { title: 'ListedTournamentEntry' },
-  ),
+  tournament: model('ListedTournamentEntry', {
+    kind: Type.Literal('tournament'),
+    ...tournamentEntrySchema.properties,
+  }),
   mission: missionEntrySchema,
   raffle: raffleEntrySchema,
   drop: dropEntrySchema,

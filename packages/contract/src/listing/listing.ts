@@ -3,7 +3,7 @@ import { campaignStatusSchema } from '../campaigns/answers.ts';
 import type { CampaignKindName } from '../campaigns/by-kind.ts';
 import { type TournamentType, tournamentTypeSchema } from '../campaigns/definition.ts';
 import { maxPage } from '../operations/pages.ts';
-import { language } from '../values/languages.ts';
+import { language, model } from '../values/schemas.ts';
 
 export const statusCodes = ['AC', 'SC', 'FI'] as const;
 export type StatusCode = (typeof statusCodes)[number];
@@ -81,37 +81,31 @@ export const displayText = (description: string) =>
 
 export const termsContent = Type.String({ description: 'Terms of the campaign; empty when there are none' });
 
-export const termsSchema = Type.Object(
-  {
-    content: termsContent,
-    campaign_type: Type.Literal('TOURNAMENT'),
-    campaign_type_for_display: displayText('The campaign type'),
-    tournament_type: Type.String({
-      description: 'Long name of the tournament type, such as POINT_TOURNAMENT',
-    }),
-    tournament_type_for_display: displayText('The tournament type'),
-  },
-  { title: 'Terms' },
-);
+export const termsSchema = model('Terms', {
+  content: termsContent,
+  campaign_type: Type.Literal('TOURNAMENT'),
+  campaign_type_for_display: displayText('The campaign type'),
+  tournament_type: Type.String({
+    description: 'Long name of the tournament type, such as POINT_TOURNAMENT',
+  }),
+  tournament_type_for_display: displayText('The tournament type'),
+});
 
 /** The campaign of an entry, whatever its kind. */
 export function listedCampaignOf<Terms extends TSchema>(title: string, terms: Terms) {
-  return Type.Object(
-    {
-      id: Type.Integer(),
-      custom_id: Type.String(),
-      name: Type.String(),
-      image: Type.String({ description: 'URL; empty when there is none' }),
-      start: Type.String({ format: 'date-time', description: 'UTC; belongs to the campaign' }),
-      end: Type.String({ format: 'date-time', description: 'UTC; does not belong to the campaign' }),
-      status: campaignStatusSchema,
-      status_for_display: displayText('The status'),
-      terms,
-      game_ids: Type.Array(Type.String(), { description: 'The games that the campaign names one by one' }),
-      campaign_info: Type.String({ description: 'Description; empty when there is none' }),
-    },
-    { title },
-  );
+  return model(title, {
+    id: Type.Integer(),
+    custom_id: Type.String(),
+    name: Type.String(),
+    image: Type.String({ description: 'URL; empty when there is none' }),
+    start: Type.String({ format: 'date-time', description: 'UTC; belongs to the campaign' }),
+    end: Type.String({ format: 'date-time', description: 'UTC; does not belong to the campaign' }),
+    status: campaignStatusSchema,
+    status_for_display: displayText('The status'),
+    terms,
+    game_ids: Type.Array(Type.String(), { description: 'The games that the campaign names one by one' }),
+    campaign_info: Type.String({ description: 'Description; empty when there is none' }),
+  });
 }
 
 export const listedCampaignSchema = listedCampaignOf('ListedCampaign', termsSchema);
@@ -127,52 +121,43 @@ export const listedPrizeSchema = Type.Object(
 
 const places = Type.Integer({ minimum: 1, description: 'How many places get one' });
 
-export const totalPrizesSchema = Type.Object(
-  {
-    cash: Type.String({ description: 'Sum over all places, as money in the requested language' }),
-    free_spins: Type.String({ description: 'Sum over all places' }),
-    bonus: Type.Union([
-      Type.Object({
-        amount: Type.String({ description: 'Sum over all places, as money in the requested language' }),
-        places,
-      }),
-      Type.Null(),
-    ]),
-    deposit_bonus: Type.Union([
-      Type.Object({ percent: Type.String({ description: 'The highest of them; a decimal' }), places }),
-      Type.Null(),
-    ]),
-    catalog_item: Type.Array(Type.Object({ value: Type.String(), title: Type.String(), places })),
-  },
-  { title: 'TotalPrizes' },
-);
+export const totalPrizesSchema = model('TotalPrizes', {
+  cash: Type.String({ description: 'Sum over all places, as money in the requested language' }),
+  free_spins: Type.String({ description: 'Sum over all places' }),
+  bonus: Type.Union([
+    Type.Object({
+      amount: Type.String({ description: 'Sum over all places, as money in the requested language' }),
+      places,
+    }),
+    Type.Null(),
+  ]),
+  deposit_bonus: Type.Union([
+    Type.Object({ percent: Type.String({ description: 'The highest of them; a decimal' }), places }),
+    Type.Null(),
+  ]),
+  catalog_item: Type.Array(Type.Object({ value: Type.String(), title: Type.String(), places })),
+});
 
-export const publicLeaderboardRowSchema = Type.Object(
-  {
-    player_id: Type.String({
-      description: 'Opaque; the same player has the same one in all campaigns of a tenant',
-    }),
-    player_username: Type.String({
-      description: 'The latest known name, masked if the tenant’s settings say so',
-    }),
-    score: Type.Number(),
-    prizes: Type.Array(Type.String(), { description: 'Titles' }),
-  },
-  { title: 'PublicLeaderboardRow' },
-);
+export const publicLeaderboardRowSchema = model('PublicLeaderboardRow', {
+  player_id: Type.String({
+    description: 'Opaque; the same player has the same one in all campaigns of a tenant',
+  }),
+  player_username: Type.String({
+    description: 'The latest known name, masked if the tenant’s settings say so',
+  }),
+  score: Type.Number(),
+  prizes: Type.Array(Type.String(), { description: 'Titles' }),
+});
 
 /** Element of `results` (docs/rules/listing.md). */
-export const tournamentEntrySchema = Type.Object(
-  {
-    campaign: listedCampaignSchema,
-    tournament_prizes: Type.Array(listedPrizeSchema, { description: 'By place' }),
-    total_prizes: totalPrizesSchema,
-    leaderboard: Type.Array(publicLeaderboardRowSchema, {
-      description: 'The first places; always at least to the last paid one',
-    }),
-  },
-  { title: 'TournamentEntry' },
-);
+export const tournamentEntrySchema = model('TournamentEntry', {
+  campaign: listedCampaignSchema,
+  tournament_prizes: Type.Array(listedPrizeSchema, { description: 'By place' }),
+  total_prizes: totalPrizesSchema,
+  leaderboard: Type.Array(publicLeaderboardRowSchema, {
+    description: 'The first places; always at least to the last paid one',
+  }),
+});
 
 export type TournamentEntry = Static<typeof tournamentEntrySchema>;
 export type ListedPrize = Static<typeof listedPrizeSchema>;

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { header } from '../operations/headers.ts';
-import type { Operations } from '../operations/operation.ts';
+import { type Operations, tournamentsAccess } from '../operations/operation.ts';
 import { pageOf } from '../operations/pages.ts';
 import { campaignEntrySchema, campaignQuerySchema } from './campaign-entries.ts';
 import { tournamentEntrySchema, tournamentQuerySchema } from './listing.ts';
@@ -11,13 +11,6 @@ const cached = {
   'cache-control': header('`private, no-cache`: a cache must revalidate the answer with its ETag'),
   'content-language': header('The language of the texts'),
 };
-
-const access = {
-  kind: 'api_key',
-  header: 'authorization',
-  scope: 'tournaments:read',
-  inPages: 'boards',
-} as const;
 
 const headers = Type.Object({
   'accept-encoding': Type.Optional(Type.String({ description: '`*`, `identity` or `gzip`' })),
@@ -36,11 +29,9 @@ export const tournamentOperations = {
   listTournaments: {
     method: 'GET',
     path: '/public/api/v2/tournaments/details',
-    tag: 'tournaments',
     summary: 'List tournaments',
     description: `Published tournaments with their prizes and leaderboards. ${howToRead}`,
-    access,
-    idempotent: true,
+    access: tournamentsAccess,
     parameters: { query: tournamentQuerySchema, headers },
     answers: {
       200: {
@@ -56,11 +47,9 @@ export const tournamentOperations = {
   listPublishedCampaigns: {
     method: 'GET',
     path: '/public/api/v2/campaigns/details',
-    tag: 'tournaments',
     summary: 'List published campaigns of all kinds',
     description: `Published campaigns with what is to do and to win in them; \`kind\` names each one’s. ${howToRead}`,
-    access,
-    idempotent: true,
+    access: tournamentsAccess,
     parameters: { query: campaignQuerySchema, headers },
     answers: {
       200: {

@@ -1,22 +1,20 @@
 import { type Static, Type } from 'typebox';
+import { model } from '../values/schemas.ts';
 
 /** How many teams one call answers at most. */
 export const maxJoinableTeams = 1_000;
 
-const joinableTeamSchema = Type.Object(
-  { team_id: Type.String(), team_name: Type.String({ description: 'The latest given, or the id' }) },
-  { title: 'JoinableTeam' },
-);
+const joinableTeamSchema = model('JoinableTeam', {
+  team_id: Type.String(),
+  team_name: Type.String({ description: 'The latest given, or the id' }),
+});
 export type JoinableTeam = Static<typeof joinableTeamSchema>;
 
 /** The teams of a tournament that a player may join (docs/rules/teams.md#4). */
-export const joinableTeamsSchema = Type.Object(
-  {
-    count: Type.Integer({ minimum: 0, description: 'How many teams there are' }),
-    results: Type.Array(joinableTeamSchema, {
-      description: `In the order of their ids, the first ${maxJoinableTeams}; empty where the campaign has no teams`,
-    }),
-  },
-  { title: 'JoinableTeams' },
-);
+export const joinableTeamsSchema = model('JoinableTeams', {
+  count: Type.Integer({ minimum: 0, description: 'How many teams there are' }),
+  results: Type.Array(joinableTeamSchema, {
+    description: `In the order of their ids, the first ${maxJoinableTeams}; empty where the campaign has no teams`,
+  }),
+});
 export type JoinableTeams = Static<typeof joinableTeamsSchema>;

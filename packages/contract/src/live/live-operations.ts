@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { header } from '../operations/headers.ts';
 import type { Operations } from '../operations/operation.ts';
 import { ownOptInBodySchema } from '../participation/opt-ins.ts';
-import { serial } from '../values/amounts.ts';
+import { serial } from '../values/schemas.ts';
 import { boardSummariesQuerySchema, boardSummariesSchema } from './board-summaries.ts';
 import { joinableTeamsSchema } from './joinable-teams.ts';
 import { liveAnswerSchema, liveBoardQuerySchema, liveStreamQuerySchema } from './live.ts';
@@ -15,13 +15,11 @@ export const liveOperations = {
   streamBoards: {
     method: 'GET',
     path: '/public/api/v2/live',
-    tag: 'live boards',
     summary: 'Follow boards as they change',
     description:
       'Server-sent events: `board` (LiveBoard, its `id` is the revision), `me` (LiveMe, with a player token of the scope `me`), `phase` ' +
       '(LivePhase), with `missing=skip` `missing` (LiveMissing), and `goodbye` (LiveGoodbye), after which the server ends the stream; a comment every 15 seconds. After a reconnect the stream begins with the whole board. docs/rules/live.md describes the stream.',
     access,
-    idempotent: true,
     parameters: {
       query: liveStreamQuerySchema,
       headers: Type.Object({
@@ -42,12 +40,10 @@ export const liveOperations = {
   readLiveBoard: {
     method: 'GET',
     path: '/public/api/v2/live/{campaign_id}',
-    tag: 'live boards',
     summary: 'Read a board when it has changed',
     description:
       'For clients that cannot stream. Returns the board at once if its revision differs from `after`. Otherwise it waits up to `wait` seconds for a new revision, and then answers that nothing has changed: `from` is the revision, and there are no rows.',
     access,
-    idempotent: true,
     parameters: {
       path: Type.Object({
         campaign_id: serial('Id of the campaign'),
@@ -61,25 +57,20 @@ export const liveOperations = {
   summariseBoards: {
     method: 'GET',
     path: '/public/api/v2/tournaments/boards',
-    tag: 'live boards',
     summary: 'Summarise boards',
     description:
       'For pages that list tournaments: how many players are on each board, whether it is final, and its first lines with their places.',
     access,
-    idempotent: true,
     parameters: { query: boardSummariesQuerySchema },
     answers: { 200: { description: 'The summaries', schema: boardSummariesSchema, headers: neverStored } },
-    faults: [],
     example: { query: { campaigns: '17,18', rows: 3, language: 'de' }, status: 200 },
   },
   listJoinableTeams: {
     method: 'GET',
     path: '/public/api/v2/tournaments/{id}/teams',
-    tag: 'live boards',
     summary: 'List the teams that a player may join',
     description: 'Every team that somebody has joined, whether it is on the board yet or not.',
     access,
-    idempotent: true,
     parameters: { path: Type.Object({ id: serial('Id of the campaign') }) },
     answers: { 200: { description: 'The teams', schema: joinableTeamsSchema, headers: neverStored } },
     faults: ['not_found'],
@@ -88,7 +79,6 @@ export const liveOperations = {
   joinTournament: {
     method: 'POST',
     path: '/public/api/v2/tournaments/{id}/opt-in',
-    tag: 'live boards',
     summary: 'Join a tournament as the player of the token',
     description:
       'The player of the token takes part from now on. In a campaign with teams the player joins the team `team_id`; a player who is in a team stays there if the call names none. `team_name` names a new team. Repeating the call changes nothing.',

@@ -2,8 +2,7 @@ import { type Static, Type } from 'typebox';
 import { playerProgressSchema } from '../boards/progress.ts';
 import { campaignStatusSchema } from '../campaigns/answers.ts';
 import { defaultListingLanguage } from '../listing/listing.ts';
-import { decimal } from '../values/amounts.ts';
-import { language } from '../values/languages.ts';
+import { decimal, language, model } from '../values/schemas.ts';
 
 /** How many lines of a board are shown, and how many campaigns one stream covers, at most. */
 export const usualLiveRows = 25;
@@ -75,16 +74,13 @@ const campaign_id = Type.Integer({ description: 'Id of the campaign' });
 const titles = Type.Array(Type.String(), { description: 'Titles of prizes, in the requested language' });
 
 /** A line as the listing has it, with its place. */
-export const liveRowSchema = Type.Object(
-  {
-    place: Type.Integer({ minimum: 1 }),
-    player_id: Type.String({ description: 'Opaque' }),
-    player_username: Type.String(),
-    score: Type.Number({ description: 'The exact decimal: read its text where more than 15 digits matter' }),
-    prizes: titles,
-  },
-  { title: 'LiveRow' },
-);
+export const liveRowSchema = model('LiveRow', {
+  place: Type.Integer({ minimum: 1 }),
+  player_id: Type.String({ description: 'Opaque' }),
+  player_username: Type.String(),
+  score: Type.Number({ description: 'The exact decimal: read its text where more than 15 digits matter' }),
+  prizes: titles,
+});
 export type LiveRow = Static<typeof liveRowSchema>;
 
 const board = {
@@ -115,17 +111,14 @@ export const liveBoardSchema = Type.Object(board, { title: 'LiveBoard' });
 export type LiveBoard = Static<typeof liveBoardSchema>;
 
 /** Data of the event `phase`. */
-export const livePhaseSchema = Type.Object(
-  {
-    campaign_id,
-    status: campaignStatusSchema,
-    start: Type.String({ format: 'date-time' }),
-    end: Type.String({ format: 'date-time' }),
-    settled: Type.Boolean({ description: 'Whether the board is final' }),
-    now: Type.String({ format: 'date-time', description: 'The time of the server, for countdowns' }),
-  },
-  { title: 'LivePhase' },
-);
+export const livePhaseSchema = model('LivePhase', {
+  campaign_id,
+  status: campaignStatusSchema,
+  start: Type.String({ format: 'date-time' }),
+  end: Type.String({ format: 'date-time' }),
+  settled: Type.Boolean({ description: 'Whether the board is final' }),
+  now: Type.String({ format: 'date-time', description: 'The time of the server, for countdowns' }),
+});
 export type LivePhase = Static<typeof livePhaseSchema>;
 
 const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(
@@ -134,79 +127,70 @@ const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(
 ) => Type.Union([schema, Type.Null()], { description });
 
 /** Data of the event `me`: the standing of the player of the token. */
-export const liveMeSchema = Type.Object(
-  {
-    campaign_id,
-    place: orNull(Type.Integer({ minimum: 1 }), 'null: the player is not on the board'),
-    score: orNull(Type.Number(), 'The exact decimal; null: the player has none'),
-    to_next_prize: orNull(
-      Type.Number(),
-      'From the score to that of the next prize; null where there is no such distance',
-    ),
-    next_prize: orNull(
-      Type.Object({
-        place: orNull(Type.Integer(), 'The place that wins it; null where rounds used win it'),
-        titles,
-      }),
-      'The nearest better prize',
-    ),
-    prizes: { ...titles, description: 'What the player would win now' },
-    eligible: Type.Boolean({ description: 'Whether the player may appear on the board' }),
-    joined: Type.Optional(
-      Type.Boolean({
-        description: 'Whether the player has joined; only of campaigns that players must join',
-      }),
-    ),
-    progress: Type.Optional({
-      ...playerProgressSchema,
-      description: 'How far the player is; only of missions',
+export const liveMeSchema = model('LiveMe', {
+  campaign_id,
+  place: orNull(Type.Integer({ minimum: 1 }), 'null: the player is not on the board'),
+  score: orNull(Type.Number(), 'The exact decimal; null: the player has none'),
+  to_next_prize: orNull(
+    Type.Number(),
+    'From the score to that of the next prize; null where there is no such distance',
+  ),
+  next_prize: orNull(
+    Type.Object({
+      place: orNull(Type.Integer(), 'The place that wins it; null where rounds used win it'),
+      titles,
     }),
-    tickets: Type.Optional(
-      Type.Integer({ minimum: 0, description: 'How many tickets the player has; only of raffles' }),
+    'The nearest better prize',
+  ),
+  prizes: { ...titles, description: 'What the player would win now' },
+  eligible: Type.Boolean({ description: 'Whether the player may appear on the board' }),
+  joined: Type.Optional(
+    Type.Boolean({
+      description: 'Whether the player has joined; only of campaigns that players must join',
+    }),
+  ),
+  progress: Type.Optional({
+    ...playerProgressSchema,
+    description: 'How far the player is; only of missions',
+  }),
+  tickets: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'How many tickets the player has; only of raffles' }),
+  ),
+  team: Type.Optional(
+    Type.Object(
+      {
+        team_id: Type.String({ description: 'The `player_id` of its line' }),
+        team_name: Type.String(),
+        place: orNull(Type.Integer({ minimum: 1 }), 'null: the team is not on the board'),
+        score: orNull(Type.Number(), 'The team’s; the exact decimal'),
+        own_score: Type.Number({ description: 'What of it is the player’s; the exact decimal' }),
+      },
+      {
+        title: 'LiveTeam',
+        description: 'The player’s team, where there are any; `next_prize` is the team’s',
+      },
     ),
-    team: Type.Optional(
-      Type.Object(
-        {
-          team_id: Type.String({ description: 'The `player_id` of its line' }),
-          team_name: Type.String(),
-          place: orNull(Type.Integer({ minimum: 1 }), 'null: the team is not on the board'),
-          score: orNull(Type.Number(), 'The team’s; the exact decimal'),
-          own_score: Type.Number({ description: 'What of it is the player’s; the exact decimal' }),
-        },
-        {
-          title: 'LiveTeam',
-          description: 'The player’s team, where there are any; `next_prize` is the team’s',
-        },
-      ),
-    ),
-  },
-  { title: 'LiveMe' },
-);
+  ),
+});
 export type LiveMe = Static<typeof liveMeSchema>;
 
 /** Data of the event `missing`, at the beginning of streams with `missing=skip`. */
-export const liveMissingSchema = Type.Object({ campaign_id }, { title: 'LiveMissing' });
+export const liveMissingSchema = model('LiveMissing', { campaign_id });
 export type LiveMissing = Static<typeof liveMissingSchema>;
 
 /** Data of the event `goodbye`, before the server ends a stream. */
-export const liveGoodbyeSchema = Type.Object(
-  {
-    reason: Type.String({ description: '`stopping`, `moving`, `slow`, `expired`, `revoked` or `changed`' }),
-    retry_after_ms: Type.Integer({ minimum: 0 }),
-  },
-  { title: 'LiveGoodbye' },
-);
+export const liveGoodbyeSchema = model('LiveGoodbye', {
+  reason: Type.String({ description: '`stopping`, `moving`, `slow`, `expired`, `revoked` or `changed`' }),
+  retry_after_ms: Type.Integer({ minimum: 0 }),
+});
 export type LiveGoodbye = Static<typeof liveGoodbyeSchema>;
 
 /** A board with the data of the other events. */
-export const liveAnswerSchema = Type.Object(
-  {
-    ...board,
-    phase: livePhaseSchema,
-    me: Type.Union([liveMeSchema, Type.Null()], {
-      description: 'With a player token of the scope `me`; null otherwise',
-    }),
-  },
-  { title: 'LiveAnswer' },
-);
+export const liveAnswerSchema = model('LiveAnswer', {
+  ...board,
+  phase: livePhaseSchema,
+  me: Type.Union([liveMeSchema, Type.Null()], {
+    description: 'With a player token of the scope `me`; null otherwise',
+  }),
+});
 export type LiveAnswer = Static<typeof liveAnswerSchema>;

@@ -1,9 +1,8 @@
 import { Type } from 'typebox';
 import { campaignPath } from '../campaigns/path.ts';
-import { viewerAccess } from '../operations/access.ts';
-import type { Operations } from '../operations/operation.ts';
+import { type Operations, viewerAccess } from '../operations/operation.ts';
 import { pageOf, pageQuery, shortPages } from '../operations/pages.ts';
-import { enumeration } from '../values/enumerations.ts';
+import { enumeration } from '../values/schemas.ts';
 import { completionSchema } from './completions.ts';
 
 /** What players completed in missions (docs/rules/missions.md#4). */
@@ -11,13 +10,11 @@ export const missionOperations = {
   listMissionCompletions: {
     method: 'GET',
     path: '/api/v1/campaigns/{id}/completions',
-    tag: 'campaigns',
     summary: 'List the completions of a mission',
     description:
       'Those that are fixed, by player: what they win is owed. With `only=lost` only those that later events or corrections would no longer ' +
       'reach; nothing of them is taken back.',
     access: viewerAccess,
-    idempotent: true,
     parameters: {
       path: Type.Object(campaignPath),
       query: pageQuery(

@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
-import { adminAccess, ownerAccess, viewerAccess } from '../operations/access.ts';
-import type { Operations } from '../operations/operation.ts';
+import { adminAccess, type Operations, ownerAccess, viewerAccess } from '../operations/operation.ts';
 import { longPages, pageOf, pageQuery } from '../operations/pages.ts';
-import { enumeration } from '../values/enumerations.ts';
+import { enumeration } from '../values/schemas.ts';
 import {
   backupReportSchema,
   noticeSchema,
@@ -20,32 +19,25 @@ export const noticeOperations = {
   listNotices: {
     method: 'GET',
     path: '/api/v1/notices',
-    tag: 'notices',
     summary: 'List troubles',
     description:
       'Webhook endpoints that the server disabled, sources that are still, backups that failed; newest first, kept for 90 days after they are over.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { query: pageQuery({ state }, longPages) },
     answers: { 200: { description: 'One page of notices', schema: pageOf('NoticePage', noticeSchema) } },
-    faults: [],
     example: { status: 200 },
   },
   readNoticeSettings: {
     method: 'GET',
     path: '/api/v1/notice-settings',
-    tag: 'notices',
     summary: 'Read who gets e-mails',
     access: adminAccess,
-    idempotent: true,
     answers: { 200: { description: 'The settings', schema: noticeSettingsSchema } },
-    faults: [],
     example: { status: 200 },
   },
   writeNoticeSettings: {
     method: 'PUT',
     path: '/api/v1/notice-settings',
-    tag: 'notices',
     summary: 'Change who gets e-mails',
     description:
       'Replaces the recipients, and the API keys whose silence is a trouble. Recipients get what is seen from now on. Recorded in the audit log.',
@@ -53,7 +45,6 @@ export const noticeOperations = {
     idempotent: true,
     body: { contentType: 'application/json', schema: sentNoticeSettingsSchema, required: true },
     answers: { 200: { description: 'The settings', schema: noticeSettingsSchema } },
-    faults: [],
     example: {
       body: { recipients: ['on-call@example.com'], still_sources: [] },
       status: 200,
@@ -62,7 +53,6 @@ export const noticeOperations = {
   sendTestMail: {
     method: 'POST',
     path: '/api/v1/notice-settings/test',
-    tag: 'notices',
     summary: 'Send a test e-mail',
     description:
       'To this address or to every recipient of the tenant, and answers what the mail server said. Refused where the installation has none. ' +
@@ -77,7 +67,6 @@ export const noticeOperations = {
   reportBackup: {
     method: 'POST',
     path: '/api/v1/backup/reports',
-    tag: 'notices',
     summary: 'Report how a backup ended',
     description:
       'For backups that other tools make, such as pg_basebackup: a failed one is a notice of the tenant of the owner, until one is done. ' +
@@ -86,7 +75,6 @@ export const noticeOperations = {
     idempotent: true,
     body: { contentType: 'application/json', schema: backupReportSchema, required: true },
     answers: { 204: { description: 'It is noted' } },
-    faults: [],
     example: { body: { outcome: 'failed', detail: 'pg_basebackup ended with 1' }, status: 204 },
   },
 } as const satisfies Operations;

@@ -1,7 +1,15 @@
 import { type Static, Type } from 'typebox';
-import { maxIdLength, maxListLength, serial } from '../values/amounts.ts';
-import { enumeration, orNull, utcTime } from '../values/enumerations.ts';
-import { spaces } from '../values/stored-text.ts';
+import {
+  closedModel,
+  enumeration,
+  maxIdLength,
+  maxListLength,
+  model,
+  orNull,
+  serial,
+  spaces,
+  utcTime,
+} from '../values/schemas.ts';
 
 /**
  * What staff must know of (docs/rules/notices.md#1): the server disabled a webhook endpoint, a source of events is still, or
@@ -19,25 +27,22 @@ export const keptNoticeDays = 90;
 
 const mails = (description: string) => Type.Integer({ minimum: 0, description });
 
-export const noticeSchema = Type.Object(
-  {
-    id: Type.Integer(),
-    kind: enumeration('NoticeKind', noticeKinds),
-    about: Type.String({
-      description: 'Id of the webhook endpoint or of the API key; `backup` for a backup',
-    }),
-    name: Type.String({ description: 'The host of the endpoint, or the name of the key' }),
-    detail: orNull(Type.String(), 'What more is known'),
-    at: utcTime('When the trouble was seen'),
-    ended_at: orNull(utcTime('UTC'), 'When it was over; null: it is not'),
-    mails: Type.Object({
-      sent: mails('Recipients whose e-mail the mail server took'),
-      waiting: mails('Recipients whose e-mail waits for an attempt'),
-      failed: mails('Recipients whose e-mail was given up'),
-    }),
-  },
-  { title: 'Notice' },
-);
+export const noticeSchema = model('Notice', {
+  id: Type.Integer(),
+  kind: enumeration('NoticeKind', noticeKinds),
+  about: Type.String({
+    description: 'Id of the webhook endpoint or of the API key; `backup` for a backup',
+  }),
+  name: Type.String({ description: 'The host of the endpoint, or the name of the key' }),
+  detail: orNull(Type.String(), 'What more is known'),
+  at: utcTime('When the trouble was seen'),
+  ended_at: orNull(utcTime('UTC'), 'When it was over; null: it is not'),
+  mails: Type.Object({
+    sent: mails('Recipients whose e-mail the mail server took'),
+    waiting: mails('Recipients whose e-mail waits for an attempt'),
+    failed: mails('Recipients whose e-mail was given up'),
+  }),
+});
 export type Notice = Static<typeof noticeSchema>;
 
 /** No white space, and nothing that separates addresses. */
@@ -61,17 +66,14 @@ const settings = {
     description: 'Who gets an e-mail of each notice of the tenant',
   }),
   still_sources: Type.Array(
-    Type.Object(
-      {
-        api_key_id: serial(),
-        minutes: Type.Integer({
-          minimum: 5,
-          maximum: 10_080,
-          description: 'After so long without a call with this key, its source is still',
-        }),
-      },
-      { title: 'StillSource', additionalProperties: false },
-    ),
+    closedModel('StillSource', {
+      api_key_id: serial(),
+      minutes: Type.Integer({
+        minimum: 5,
+        maximum: 10_080,
+        description: 'After so long without a call with this key, its source is still',
+      }),
+    }),
     { maxItems: maxListLength, description: 'API keys of sources that should never be still for so long' },
   ),
 };
@@ -83,34 +85,25 @@ export const sentNoticeSettingsSchema = Type.Object(settings, {
 });
 export type SentNoticeSettings = Static<typeof sentNoticeSettingsSchema>;
 
-export const noticeSettingsSchema = Type.Object(
-  {
-    ...settings,
-    sends_mail: Type.Boolean({ description: 'Whether the installation has a mail server (SMTP_URL)' }),
-  },
-  { title: 'NoticeSettings' },
-);
+export const noticeSettingsSchema = model('NoticeSettings', {
+  ...settings,
+  sends_mail: Type.Boolean({ description: 'Whether the installation has a mail server (SMTP_URL)' }),
+});
 export type NoticeSettings = Static<typeof noticeSettingsSchema>;
 
 /** Body of `POST /api/v1/notice-settings/test`. */
-export const testMailSchema = Type.Object(
-  { to: Type.Optional(mailAddressSchema) },
-  { title: 'TestMail', additionalProperties: false },
-);
+export const testMailSchema = closedModel('TestMail', { to: Type.Optional(mailAddressSchema) });
 export type TestMail = Static<typeof testMailSchema>;
 
-export const testedMailSchema = Type.Object(
-  {
-    results: Type.Array(
-      Type.Object({
-        to: Type.String(),
-        sent: Type.Boolean({ description: 'Whether the mail server took it' }),
-        detail: orNull(Type.String(), 'Why it did not; null: it did'),
-      }),
-    ),
-  },
-  { title: 'TestedMail' },
-);
+export const testedMailSchema = model('TestedMail', {
+  results: Type.Array(
+    Type.Object({
+      to: Type.String(),
+      sent: Type.Boolean({ description: 'Whether the mail server took it' }),
+      detail: orNull(Type.String(), 'Why it did not; null: it did'),
+    }),
+  ),
+});
 export type TestedMail = Static<typeof testedMailSchema>;
 
 /** How a backup ended that Laurel did not make, or that came to harm after it left the server. */
@@ -118,17 +111,14 @@ export const backupOutcomes = ['done', 'failed'] as const;
 export type BackupOutcome = (typeof backupOutcomes)[number];
 
 /** Body of `POST /api/v1/backup/reports`. */
-export const backupReportSchema = Type.Object(
-  {
-    outcome: enumeration('BackupOutcome', backupOutcomes),
-    detail: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: maxIdLength,
-        description: 'What happened, without a secret: it goes into e-mails',
-      }),
-    ),
-  },
-  { title: 'BackupReport', additionalProperties: false },
-);
+export const backupReportSchema = closedModel('BackupReport', {
+  outcome: enumeration('BackupOutcome', backupOutcomes),
+  detail: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: maxIdLength,
+      description: 'What happened, without a secret: it goes into e-mails',
+    }),
+  ),
+});
 export type BackupReport = Static<typeof backupReportSchema>;

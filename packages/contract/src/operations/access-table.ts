@@ -1,7 +1,6 @@
 import { publishableScope } from '../identity/api-keys.ts';
 import { roles } from '../identity/users.ts';
-import type { Access } from './access.ts';
-import type { Operation } from './operation.ts';
+import type { Access, Operation } from './operation.ts';
 import { operations } from './operations.ts';
 
 /** The lines that enclose the table in docs/access.md. */

@@ -17,7 +17,7 @@ export function faultsOf(operation: Operation): Set<FaultCode> {
     ...faultsOfAccess(operation),
     ...faultsOfParameters(operation),
     ...faultsOfBody(operation),
-    ...operation.faults,
+    ...(operation.faults ?? []),
   ]);
 }
 

@@ -1,4 +1,5 @@
 import { type TInteger, type TOptional, type TProperties, type TSchema, Type } from 'typebox';
+import { model } from '../values/schemas.ts';
 
 /** Which page of a list is read. */
 export interface PageQuery {
@@ -46,20 +47,17 @@ export function pageOf<Item extends TSchema, Members extends TProperties = Recor
   item: Item,
   members?: Members,
 ) {
-  return Type.Object(
-    {
-      count: Type.Integer({ minimum: 0, description: 'Number of items on all pages' }),
-      ...(members as Members),
-      next: Type.Union([Type.String(), Type.Null()], {
-        description: 'URL of the next page; null on the last one',
-      }),
-      previous: Type.Union([Type.String(), Type.Null()], {
-        description: 'URL of the previous page; null on the first one',
-      }),
-      results: Type.Array(item),
-    },
-    { title },
-  );
+  return model(title, {
+    count: Type.Integer({ minimum: 0, description: 'Number of items on all pages' }),
+    ...(members as Members),
+    next: Type.Union([Type.String(), Type.Null()], {
+      description: 'URL of the next page; null on the last one',
+    }),
+    previous: Type.Union([Type.String(), Type.Null()], {
+      description: 'URL of the previous page; null on the first one',
+    }),
+    results: Type.Array(item),
+  });
 }
 
 /** Page sizes that lists share. */

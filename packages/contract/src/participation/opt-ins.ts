@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { maxIdLength } from '../values/amounts.ts';
 import { playerIdSchema } from '../values/player-path.ts';
+import { closedModel, maxIdLength, model } from '../values/schemas.ts';
 
 /** A team's id: as long as a player's. */
 export const teamIdSchema = Type.String({
@@ -29,19 +29,16 @@ const ofTeam = {
 };
 
 /** Body of `POST /api/v1/campaigns/{id}/opt-ins` (docs/rules/rounds.md#6). */
-export const optInBodySchema = Type.Object(
-  {
-    player_id: playerIdSchema,
-    at: Type.Optional(
-      Type.String({
-        maxLength: 64,
-        description: 'When the player joined, RFC 3339; without an offset it is UTC; now by default',
-      }),
-    ),
-    ...ofTeam,
-  },
-  { title: 'OptInBody', additionalProperties: false },
-);
+export const optInBodySchema = closedModel('OptInBody', {
+  player_id: playerIdSchema,
+  at: Type.Optional(
+    Type.String({
+      maxLength: 64,
+      description: 'When the player joined, RFC 3339; without an offset it is UTC; now by default',
+    }),
+  ),
+  ...ofTeam,
+});
 export type OptInBody = Static<typeof optInBodySchema>;
 
 /** Body of `POST /public/api/v2/tournaments/{id}/opt-in`; campaigns without teams need none (docs/rules/teams.md#2). */
@@ -49,20 +46,17 @@ export const ownOptInBodySchema = Type.Object(ofTeam, { title: 'OwnOptInBody', a
 export type OwnOptInBody = Static<typeof ownOptInBodySchema>;
 
 /** A player who joined a campaign. */
-export const optInSchema = Type.Object(
-  {
-    player_id: Type.String(),
-    joined_at: Type.String({ format: 'date-time', description: 'The earliest time that was given, UTC' }),
-    teams: Type.Optional(
-      Type.Array(
-        Type.Object({
-          team_id: Type.String(),
-          from: Type.String({ format: 'date-time', description: 'Since when, UTC' }),
-        }),
-        { description: 'The player’s teams in order; absent in campaigns without teams' },
-      ),
+export const optInSchema = model('OptIn', {
+  player_id: Type.String(),
+  joined_at: Type.String({ format: 'date-time', description: 'The earliest time that was given, UTC' }),
+  teams: Type.Optional(
+    Type.Array(
+      Type.Object({
+        team_id: Type.String(),
+        from: Type.String({ format: 'date-time', description: 'Since when, UTC' }),
+      }),
+      { description: 'The player’s teams in order; absent in campaigns without teams' },
     ),
-  },
-  { title: 'OptIn' },
-);
+  ),
+});
 export type OptInAnswer = Static<typeof optInSchema>;

@@ -1,11 +1,9 @@
 import { Type } from 'typebox';
 import { campaignPath } from '../campaigns/path.ts';
-import { managerAccess, viewerAccess } from '../operations/access.ts';
-import type { Operations } from '../operations/operation.ts';
+import { managerAccess, type Operations, viewerAccess } from '../operations/operation.ts';
 import { longPages, pageOf, pageQuery } from '../operations/pages.ts';
-import { describedAs } from '../values/enumerations.ts';
 import { playerPath, playerQuery } from '../values/player-path.ts';
-import { reasonSchema } from '../values/reasons.ts';
+import { describedAs, reasonSchema } from '../values/schemas.ts';
 import { disqualificationBodySchema, disqualificationSchema } from './disqualifications.ts';
 import { optInBodySchema, optInSchema } from './opt-ins.ts';
 
@@ -16,7 +14,6 @@ export const participationOperations = {
   optInPlayer: {
     method: 'POST',
     path: '/api/v1/campaigns/{id}/opt-ins',
-    tag: 'campaigns',
     summary: 'Opt a player in',
     description:
       'For a draft or published campaign whose `join` is `opt_in`. Rounds that started before the player joined do not count. Of ' +
@@ -32,11 +29,9 @@ export const participationOperations = {
   listOptIns: {
     method: 'GET',
     path: '/api/v1/campaigns/{id}/opt-ins',
-    tag: 'campaigns',
     summary: 'List opt-ins',
     description: 'Players who joined, by player id.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { path, query: pageQuery({}, longPages) },
     answers: { 200: { description: 'One page of opt-ins', schema: pageOf('OptInPage', optInSchema) } },
     faults: ['not_found'],
@@ -45,7 +40,6 @@ export const participationOperations = {
   disqualifyPlayer: {
     method: 'POST',
     path: '/api/v1/campaigns/{id}/disqualifications',
-    tag: 'campaigns',
     summary: 'Disqualify a player',
     description:
       'Takes the player off the board of a draft or published campaign; the places close up. Repeating it changes nothing: the ' +
@@ -61,7 +55,6 @@ export const participationOperations = {
   reinstatePlayer: {
     method: 'DELETE',
     path: '/api/v1/campaigns/{id}/disqualifications/{player_id}',
-    tag: 'campaigns',
     summary: 'Reinstate a disqualified player',
     description:
       'The player is on the board again with all rounds that count. For a player who is not disqualified nothing changes. Recorded ' +
@@ -86,11 +79,9 @@ export const participationOperations = {
   listDisqualifications: {
     method: 'GET',
     path: '/api/v1/campaigns/{id}/disqualifications',
-    tag: 'campaigns',
     summary: 'List disqualified players',
     description: 'By player id, each with the reason and who gave it.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { path, query: pageQuery({}, longPages) },
     answers: {
       200: {

@@ -1,7 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { serial } from '../values/amounts.ts';
-import { enumeration, orNull } from '../values/enumerations.ts';
-import { reasonSchema } from '../values/reasons.ts';
+import { closedModel, enumeration, model, orNull, reasonSchema, serial } from '../values/schemas.ts';
 import { openAlarmsOfPayoutSchema } from './open-alarms.ts';
 import { maxPayoutsOfACall, payoutIdSchema, payoutSchema } from './payouts.ts';
 
@@ -25,42 +23,33 @@ const paymentObstacleSchema = enumeration(
 );
 
 /** Body of `POST /api/v1/payouts/mark-paid`: either payouts by their ids, or all of a campaign that may be paid. */
-export const payoutMarkPaidBodySchema = Type.Object(
-  {
-    ids: Type.Optional(
-      Type.Array(payoutIdSchema, {
-        minItems: 1,
-        maxItems: maxPayoutsOfACall,
-        description: 'Those of these payouts that may be paid',
-      }),
-    ),
-    campaign_id: Type.Optional(serial('All payouts of this campaign that may be paid')),
-    reason: Type.Optional(reasonSchema),
-  },
-  { title: 'PayoutMarkPaidBody', additionalProperties: false },
-);
+export const payoutMarkPaidBodySchema = closedModel('PayoutMarkPaidBody', {
+  ids: Type.Optional(
+    Type.Array(payoutIdSchema, {
+      minItems: 1,
+      maxItems: maxPayoutsOfACall,
+      description: 'Those of these payouts that may be paid',
+    }),
+  ),
+  campaign_id: Type.Optional(serial('All payouts of this campaign that may be paid')),
+  reason: Type.Optional(reasonSchema),
+});
 
 /** A payout that was not marked as paid. */
-const unpayablePayoutSchema = Type.Object(
-  {
-    payout_id: Type.Integer(),
-    player_id: orNull(Type.String(), 'Null once the player is erased'),
-    reasons: Type.Array(paymentObstacleSchema, { minItems: 1, description: 'What keeps it from being paid' }),
-    open_alarms: openAlarmsOfPayoutSchema,
-  },
-  { title: 'UnpayablePayout' },
-);
+const unpayablePayoutSchema = model('UnpayablePayout', {
+  payout_id: Type.Integer(),
+  player_id: orNull(Type.String(), 'Null once the player is erased'),
+  reasons: Type.Array(paymentObstacleSchema, { minItems: 1, description: 'What keeps it from being paid' }),
+  open_alarms: openAlarmsOfPayoutSchema,
+});
 
 /** Answer of `POST /api/v1/payouts/mark-paid`. */
-export const markedPayoutsSchema = Type.Object(
-  {
-    count: Type.Integer({ minimum: 0, description: 'How many were marked as paid by this call' }),
-    results: Type.Array(payoutSchema, { description: `The first ${maxPayoutsOfACall} of them, by id` }),
-    left_out_count: Type.Integer({ minimum: 0, description: 'How many may not be paid' }),
-    left_out: Type.Array(unpayablePayoutSchema, {
-      description: `The first ${maxPayoutsOfACall} of those, by id`,
-    }),
-  },
-  { title: 'MarkedPayouts' },
-);
+export const markedPayoutsSchema = model('MarkedPayouts', {
+  count: Type.Integer({ minimum: 0, description: 'How many were marked as paid by this call' }),
+  results: Type.Array(payoutSchema, { description: `The first ${maxPayoutsOfACall} of them, by id` }),
+  left_out_count: Type.Integer({ minimum: 0, description: 'How many may not be paid' }),
+  left_out: Type.Array(unpayablePayoutSchema, {
+    description: `The first ${maxPayoutsOfACall} of those, by id`,
+  }),
+});
 export type MarkedPayouts = Static<typeof markedPayoutsSchema>;

@@ -1,20 +1,18 @@
 import { type Static, Type } from 'typebox';
 import { alarmKindSchema } from '../alarms/alarm-states.ts';
+import { model } from '../values/schemas.ts';
 
 /** An open alarm as the payouts that it concerns show it. */
-const openAlarmOfPayoutSchema = Type.Object(
-  {
-    id: Type.Integer({ description: 'Id of the alarm' }),
-    kind: alarmKindSchema,
-    summary: Type.String({ description: 'One sentence' }),
-    player_id: Type.String({ description: 'The player that it is about' }),
-    is_own: Type.Boolean({
-      description:
-        'Whether it is about the player of the payout; otherwise about one at a better place, without which player this place would move',
-    }),
-  },
-  { title: 'OpenAlarmOfPayout' },
-);
+const openAlarmOfPayoutSchema = model('OpenAlarmOfPayout', {
+  id: Type.Integer({ description: 'Id of the alarm' }),
+  kind: alarmKindSchema,
+  summary: Type.String({ description: 'One sentence' }),
+  player_id: Type.String({ description: 'The player that it is about' }),
+  is_own: Type.Boolean({
+    description:
+      'Whether it is about the player of the payout; otherwise about one at a better place, without which player this place would move',
+  }),
+});
 export type OpenAlarmOfPayout = Static<typeof openAlarmOfPayoutSchema>;
 
 /** The open alarms that concern a payout (docs/rules/payouts.md#9). */

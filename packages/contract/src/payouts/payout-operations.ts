@@ -2,15 +2,12 @@ import { Type } from 'typebox';
 import { reasonBodySchema } from '../campaigns/answers.ts';
 import { campaignPath } from '../campaigns/path.ts';
 import { prizeKindSchema } from '../campaigns/prizes.ts';
-import { managerAccess, viewerAccess } from '../operations/access.ts';
-import type { Operation, Operations } from '../operations/operation.ts';
+import { managerAccess, type Operation, type Operations, viewerAccess } from '../operations/operation.ts';
 import { longPages, pageOf, pageQuery } from '../operations/pages.ts';
-import { serial } from '../values/amounts.ts';
-import { describedAs } from '../values/enumerations.ts';
 import { csvType, xlsxType } from '../values/media-types.ts';
 import { payoutStatusSchema } from '../values/payout-status.ts';
 import { playerIdSchema } from '../values/player-path.ts';
-import { requiredReasonSchema } from '../values/reasons.ts';
+import { describedAs, requiredReasonSchema, serial } from '../values/schemas.ts';
 import { markedPayoutsSchema, payoutMarkPaidBodySchema } from './mark-paid.ts';
 import { payoutActions } from './payout-states.ts';
 import {
@@ -79,14 +76,12 @@ export const payoutOperations = {
   listPayouts: {
     method: 'GET',
     path: '/api/v1/payouts',
-    tag: 'payouts',
     summary: 'List payouts',
     description:
       'The newest settlement first, each in the order of its board. As CSV or XLSX it is a file with all payouts that match, ' +
       'regardless of the page, but for those that may not be paid: held ones, and those of players who are paused or have an open ' +
       'alarm. Its last line says how many were left out.',
     access: viewerAccess,
-    idempotent: true,
     parameters: {
       query: pageQuery(payoutFilters, longPages),
     },
@@ -97,30 +92,24 @@ export const payoutOperations = {
         alsoAs: [csvType, xlsxType],
       },
     },
-    faults: [],
     example: { query: { status: 'pending', created_before: '2026-11-23T12:00:00Z' }, status: 200 },
   },
   readPayoutTotals: {
     method: 'GET',
     path: '/api/v1/payouts/totals',
-    tag: 'payouts',
     summary: 'Sum up payouts',
     description:
       'What the payouts that match come to, by prize kind and currency, all at one moment, with the filters of the list.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { query: Type.Object(payoutFilters, { additionalProperties: false }) },
     answers: { 200: { description: 'The sums', schema: payoutTotalsSchema } },
-    faults: [],
     example: { query: { status: 'pending' }, status: 200 },
   },
   readPayout: {
     method: 'GET',
     path: '/api/v1/payouts/{payout_id}',
-    tag: 'payouts',
     summary: 'Read a payout and its history',
     access: viewerAccess,
-    idempotent: true,
     parameters: { path },
     answers: { 200: { description: 'The payout', schema: payoutWithHistorySchema } },
     faults: ['not_found'],
@@ -129,7 +118,6 @@ export const payoutOperations = {
   approvePayouts: {
     method: 'POST',
     path: '/api/v1/payouts/approve',
-    tag: 'payouts',
     summary: 'Approve several payouts',
     description:
       'Those that are named, or all of a campaign that wait for the caller: all of them or none. Payouts whose player has an open ' +
@@ -215,7 +203,6 @@ export const payoutOperations = {
   markPayoutsPaid: {
     method: 'POST',
     path: '/api/v1/payouts/mark-paid',
-    tag: 'payouts',
     summary: 'Mark several payouts as paid',
     description:
       'Those that are named, or all of a campaign: each that may be paid. The answer names the others with their reasons, those of a ' +
@@ -231,13 +218,11 @@ export const payoutOperations = {
   summarisePayouts: {
     method: 'GET',
     path: '/api/v1/campaigns/{id}/payouts/summary',
-    tag: 'payouts',
     summary: 'Reconcile a campaign’s payouts',
     description:
       'What the board owes and what became of it, by prize kind and currency, all at one moment: `owed` is exactly the sum of ' +
       '`pending`, `held`, `approved`, `sent`, `failed`, `paid` and `rejected`.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { path: Type.Object(campaignPath) },
     answers: { 200: { description: 'The sums', schema: payoutSummarySchema } },
     faults: ['not_found'],

@@ -1,90 +1,89 @@
 import { type Static, type TInteger, Type } from 'typebox';
 import { kindNames } from '../campaigns/by-kind.ts';
 import { prizeKindSchema } from '../campaigns/prizes.ts';
-import { currencyCode, serial } from '../values/amounts.ts';
-import { enumeration, orNull, utcTime } from '../values/enumerations.ts';
-import { byLanguage } from '../values/languages.ts';
 import { type PayoutStatus, payoutStatuses, payoutStatusSchema } from '../values/payout-status.ts';
-import { reasonSchema } from '../values/reasons.ts';
+import {
+  byLanguage,
+  closedModel,
+  currencyCode,
+  enumeration,
+  model,
+  orNull,
+  reasonSchema,
+  serial,
+  utcTime,
+} from '../values/schemas.ts';
 import { openAlarmsOfPayoutSchema, ownOpenAlarmsSchema } from './open-alarms.ts';
 
 /** What is owed: the prize as the campaign's definition had it when it was settled, and the currency of its amount. */
-export const payoutPrizeSchema = Type.Object(
-  {
-    kind: prizeKindSchema,
-    currency: currencyCode('ISO 4217; the currency of the campaign'),
-    place_from: Type.Integer({ minimum: 1 }),
-    place_to: Type.Integer({ minimum: 1 }),
-    amount: Type.Optional(Type.String({ description: 'cash, bonus: exact decimal' })),
-    count: Type.Optional(Type.Integer({ minimum: 1, description: 'free_spins: how many' })),
-    game_ids: Type.Optional(Type.Array(Type.String(), { description: 'free_spins: games they are for' })),
-    percent: Type.Optional(Type.String({ description: 'deposit_bonus: of the next deposit' })),
-    wagering: Type.Optional(orNull(Type.String(), 'bonus, deposit_bonus: how many times it must be wagered')),
-    value: Type.Optional(Type.String({ description: 'catalog_item: what is awarded' })),
-    template: Type.Optional(
-      Type.String({ description: 'Name of a template of the operator’s bonus engine' }),
-    ),
-    titles: byLanguage(Type.String(), 'The title by language'),
-  },
-  { title: 'PayoutPrize' },
-);
+export const payoutPrizeSchema = model('PayoutPrize', {
+  kind: prizeKindSchema,
+  currency: currencyCode('ISO 4217; the currency of the campaign'),
+  place_from: Type.Integer({ minimum: 1 }),
+  place_to: Type.Integer({ minimum: 1 }),
+  amount: Type.Optional(Type.String({ description: 'cash, bonus: exact decimal' })),
+  count: Type.Optional(Type.Integer({ minimum: 1, description: 'free_spins: how many' })),
+  game_ids: Type.Optional(Type.Array(Type.String(), { description: 'free_spins: games they are for' })),
+  percent: Type.Optional(Type.String({ description: 'deposit_bonus: of the next deposit' })),
+  wagering: Type.Optional(orNull(Type.String(), 'bonus, deposit_bonus: how many times it must be wagered')),
+  value: Type.Optional(Type.String({ description: 'catalog_item: what is awarded' })),
+  template: Type.Optional(Type.String({ description: 'Name of a template of the operator’s bonus engine' })),
+  titles: byLanguage(Type.String(), 'The title by language'),
+});
 export type PayoutPrize = Static<typeof payoutPrizeSchema>;
 
-const approvalSchema = Type.Object(
-  { by: Type.String({ description: 'Username' }), at: utcTime('When') },
-  { title: 'PayoutApprovalGiven' },
-);
+const approvalSchema = model('PayoutApprovalGiven', {
+  by: Type.String({ description: 'Username' }),
+  at: utcTime('When'),
+});
 
 /** What one winner is owed for one prize (docs/rules/payouts.md#1). */
-export const payoutSchema = Type.Object(
-  {
-    id: Type.Integer(),
-    campaign_id: Type.Integer(),
-    custom_id: Type.String({ description: 'The custom_id of the campaign' }),
-    place: Type.Integer({ minimum: 1 }),
-    player_id: orNull(Type.String(), 'Null once the player is erased'),
-    player_hash: Type.String({ description: 'The id that public boards show' }),
-    player_username: orNull(Type.String(), 'At the settlement; null once the player is erased'),
-    prize: payoutPrizeSchema,
-    transaction_id: Type.String({
-      description: 'The same on every attempt, so a receiver pays each only once',
-    }),
-    status: payoutStatusSchema,
-    reason: orNull(Type.String(), 'Reason of the newest move'),
-    created_at: utcTime('When the campaign was settled'),
-    approvals: Type.Array(approvalSchema, {
-      description: 'Who approved it; with the setting `two` a pending payout shows the first of them',
-    }),
-    approved_by: orNull(
-      Type.String(),
-      'Username of the latest person who approved it, also if a second approval is missing',
-    ),
-    approved_at: orNull(
-      utcTime('UTC'),
-      'When they approved it, or when the payout was made if no approval was needed',
-    ),
-    held_by: orNull(Type.String(), 'Username of who holds it; null unless staff hold it'),
-    held_at: orNull(utcTime('UTC'), 'Since when it is held; null unless it is'),
-    held_until: orNull(
-      utcTime('UTC'),
-      'When staff want to decide about the hold; nothing happens by itself at that time. Null: not said',
-    ),
-    releases: Type.Array(approvalSchema, {
-      description:
-        'Who released it while it is held: with the setting `two` and an open alarm it stays held after the first of two people',
-    }),
-    sent_at: orNull(utcTime('UTC'), 'When the operator’s system took it'),
-    paid_at: orNull(utcTime('UTC'), 'When it was paid'),
-    attempts: Type.Integer({
-      minimum: 0,
-      description:
-        'Attempts to deliver it since it was last approved, sent by hand, or given a new reward endpoint',
-    }),
-    next_attempt_at: orNull(utcTime('UTC'), 'When delivery is tried again'),
-    last_error: orNull(Type.String(), 'Why the last attempt failed'),
-  },
-  { title: 'Payout' },
-);
+export const payoutSchema = model('Payout', {
+  id: Type.Integer(),
+  campaign_id: Type.Integer(),
+  custom_id: Type.String({ description: 'The custom_id of the campaign' }),
+  place: Type.Integer({ minimum: 1 }),
+  player_id: orNull(Type.String(), 'Null once the player is erased'),
+  player_hash: Type.String({ description: 'The id that public boards show' }),
+  player_username: orNull(Type.String(), 'At the settlement; null once the player is erased'),
+  prize: payoutPrizeSchema,
+  transaction_id: Type.String({
+    description: 'The same on every attempt, so a receiver pays each only once',
+  }),
+  status: payoutStatusSchema,
+  reason: orNull(Type.String(), 'Reason of the newest move'),
+  created_at: utcTime('When the campaign was settled'),
+  approvals: Type.Array(approvalSchema, {
+    description: 'Who approved it; with the setting `two` a pending payout shows the first of them',
+  }),
+  approved_by: orNull(
+    Type.String(),
+    'Username of the latest person who approved it, also if a second approval is missing',
+  ),
+  approved_at: orNull(
+    utcTime('UTC'),
+    'When they approved it, or when the payout was made if no approval was needed',
+  ),
+  held_by: orNull(Type.String(), 'Username of who holds it; null unless staff hold it'),
+  held_at: orNull(utcTime('UTC'), 'Since when it is held; null unless it is'),
+  held_until: orNull(
+    utcTime('UTC'),
+    'When staff want to decide about the hold; nothing happens by itself at that time. Null: not said',
+  ),
+  releases: Type.Array(approvalSchema, {
+    description:
+      'Who released it while it is held: with the setting `two` and an open alarm it stays held after the first of two people',
+  }),
+  sent_at: orNull(utcTime('UTC'), 'When the operator’s system took it'),
+  paid_at: orNull(utcTime('UTC'), 'When it was paid'),
+  attempts: Type.Integer({
+    minimum: 0,
+    description:
+      'Attempts to deliver it since it was last approved, sent by hand, or given a new reward endpoint',
+  }),
+  next_attempt_at: orNull(utcTime('UTC'), 'When delivery is tried again'),
+  last_error: orNull(Type.String(), 'Why the last attempt failed'),
+});
 export type Payout = Static<typeof payoutSchema>;
 
 const moveSchema = Type.Object(
@@ -121,17 +120,18 @@ export const movedPayoutSchema = Type.Object(withAlarms, { title: 'MovedPayout' 
 export type MovedPayout = Static<typeof movedPayoutSchema>;
 
 /** A payout as the list of payouts shows it: with the alarms that are open about its player. */
-export const listedPayoutSchema = Type.Object(
-  { ...payoutSchema.properties, ...circumstances, open_alarms: ownOpenAlarmsSchema },
-  { title: 'ListedPayout' },
-);
+export const listedPayoutSchema = model('ListedPayout', {
+  ...payoutSchema.properties,
+  ...circumstances,
+  open_alarms: ownOpenAlarmsSchema,
+});
 export type ListedPayout = Static<typeof listedPayoutSchema>;
 
 /** A payout with everything that happened to it, the oldest first. */
-export const payoutWithHistorySchema = Type.Object(
-  { ...withAlarms, history: Type.Array(moveSchema, { description: 'The oldest first' }) },
-  { title: 'PayoutWithHistory' },
-);
+export const payoutWithHistorySchema = model('PayoutWithHistory', {
+  ...withAlarms,
+  history: Type.Array(moveSchema, { description: 'The oldest first' }),
+});
 export type PayoutWithHistory = Static<typeof payoutWithHistorySchema>;
 
 /** Most payouts that one call names by their ids, and most that its answer shows. */
@@ -140,64 +140,52 @@ export const maxPayoutsOfACall = 1_000;
 export const payoutIdSchema = serial('Id of the payout');
 
 /** Body of `POST /api/v1/payouts/{payout_id}/hold`. */
-export const payoutHoldBodySchema = Type.Object(
-  {
-    reason: reasonSchema,
-    until: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 64,
-        description:
-          'When staff want to decide, RFC 3339, later than now: from then on the hold is shown as due. The payout stays held',
-      }),
-    ),
-  },
-  { title: 'PayoutHoldBody', additionalProperties: false },
-);
+export const payoutHoldBodySchema = closedModel('PayoutHoldBody', {
+  reason: reasonSchema,
+  until: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 64,
+      description:
+        'When staff want to decide, RFC 3339, later than now: from then on the hold is shown as due. The payout stays held',
+    }),
+  ),
+});
 export type PayoutHoldBody = Static<typeof payoutHoldBodySchema>;
 
 /** Body of `POST /api/v1/payouts/approve`: either payouts by their ids, or all of a campaign that wait for this approval. */
-export const payoutApprovalBodySchema = Type.Object(
-  {
-    ids: Type.Optional(
-      Type.Array(payoutIdSchema, {
-        minItems: 1,
-        maxItems: maxPayoutsOfACall,
-        description:
-          'These payouts: all of them but those whose player has an open alarm, or none if one cannot be approved',
-      }),
-    ),
-    campaign_id: Type.Optional(serial('All payouts of this campaign that wait for the caller’s approval')),
-    reason: Type.Optional(reasonSchema),
-  },
-  { title: 'PayoutApprovalBody', additionalProperties: false },
-);
+export const payoutApprovalBodySchema = closedModel('PayoutApprovalBody', {
+  ids: Type.Optional(
+    Type.Array(payoutIdSchema, {
+      minItems: 1,
+      maxItems: maxPayoutsOfACall,
+      description:
+        'These payouts: all of them but those whose player has an open alarm, or none if one cannot be approved',
+    }),
+  ),
+  campaign_id: Type.Optional(serial('All payouts of this campaign that wait for the caller’s approval')),
+  reason: Type.Optional(reasonSchema),
+});
 export type PayoutApprovalBody = Static<typeof payoutApprovalBodySchema>;
 
 /** A payout that an approval of several left out. */
-const leftOutPayoutSchema = Type.Object(
-  {
-    payout_id: Type.Integer(),
-    player_id: orNull(Type.String(), 'Null once the player is erased'),
-    open_alarms: openAlarmsOfPayoutSchema,
-  },
-  { title: 'LeftOutPayout' },
-);
+const leftOutPayoutSchema = model('LeftOutPayout', {
+  payout_id: Type.Integer(),
+  player_id: orNull(Type.String(), 'Null once the player is erased'),
+  open_alarms: openAlarmsOfPayoutSchema,
+});
 
-export const approvedPayoutsSchema = Type.Object(
-  {
-    count: Type.Integer({ minimum: 0, description: 'How many were approved by this call' }),
-    results: Type.Array(payoutSchema, { description: `The first ${maxPayoutsOfACall} of them, by id` }),
-    left_out_count: Type.Integer({
-      minimum: 0,
-      description: 'How many were left out because their player has an open alarm',
-    }),
-    left_out: Type.Array(leftOutPayoutSchema, {
-      description: `The first ${maxPayoutsOfACall} of those, by id; each can be approved by itself`,
-    }),
-  },
-  { title: 'ApprovedPayouts' },
-);
+export const approvedPayoutsSchema = model('ApprovedPayouts', {
+  count: Type.Integer({ minimum: 0, description: 'How many were approved by this call' }),
+  results: Type.Array(payoutSchema, { description: `The first ${maxPayoutsOfACall} of them, by id` }),
+  left_out_count: Type.Integer({
+    minimum: 0,
+    description: 'How many were left out because their player has an open alarm',
+  }),
+  left_out: Type.Array(leftOutPayoutSchema, {
+    description: `The first ${maxPayoutsOfACall} of those, by id; each can be approved by itself`,
+  }),
+});
 export type ApprovedPayouts = Static<typeof approvedPayoutsSchema>;
 
 const sum = (description: string) => Type.String({ description });
@@ -210,23 +198,20 @@ const statusCounts = Type.Object(
 );
 
 /** The sums of a campaign's payouts of one prize kind; `owed` is exactly the sum of all others. */
-const payoutSumsSchema = Type.Object(
-  {
-    kind: prizeKindSchema,
-    currency: currencyCode('ISO 4217'),
-    owed: sum('What the board owes: cash and bonus as an exact decimal, free spins in spins, else how many'),
-    pending: sum('The part that waits for approval'),
-    held: sum('The part that is held'),
-    approved: sum('The part that is approved and not sent'),
-    sent: sum('The part that was sent and is not confirmed'),
-    failed: sum('The part that could not be delivered'),
-    paid: sum('The part that is paid'),
-    rejected: sum('The part that staff rejected'),
-    count: Type.Integer({ minimum: 0, description: 'How many payouts' }),
-    counts: statusCounts,
-  },
-  { title: 'PayoutSums' },
-);
+const payoutSumsSchema = model('PayoutSums', {
+  kind: prizeKindSchema,
+  currency: currencyCode('ISO 4217'),
+  owed: sum('What the board owes: cash and bonus as an exact decimal, free spins in spins, else how many'),
+  pending: sum('The part that waits for approval'),
+  held: sum('The part that is held'),
+  approved: sum('The part that is approved and not sent'),
+  sent: sum('The part that was sent and is not confirmed'),
+  failed: sum('The part that could not be delivered'),
+  paid: sum('The part that is paid'),
+  rejected: sum('The part that staff rejected'),
+  count: Type.Integer({ minimum: 0, description: 'How many payouts' }),
+  counts: statusCounts,
+});
 export type PayoutSums = Static<typeof payoutSumsSchema>;
 
 const totals = {
@@ -235,10 +220,7 @@ const totals = {
   results: Type.Array(payoutSumsSchema, { description: 'By prize kind and currency' }),
 };
 
-export const payoutSummarySchema = Type.Object(
-  { campaign_id: Type.Integer(), ...totals },
-  { title: 'PayoutSummary' },
-);
+export const payoutSummarySchema = model('PayoutSummary', { campaign_id: Type.Integer(), ...totals });
 export type PayoutSummary = Static<typeof payoutSummarySchema>;
 
 /** Answer of `GET /api/v1/payouts/totals`. */

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { maxUrlLength } from '../values/amounts.ts';
-import { enumeration, utcTime } from '../values/enumerations.ts';
+import { enumeration, maxUrlLength, model, utcTime } from '../values/schemas.ts';
 
 /** What a payout is sent as: the name of a template of the operator's bonus engine, or what the prize consists of. */
 export const rewardShapes = ['template', 'parameters'] as const;
@@ -31,10 +30,7 @@ const shown = { ...members, created_at: utcTime('When it was set') };
 export const rewardEndpointSchema = Type.Object(shown, { title: 'RewardEndpoint' });
 
 /** The endpoint with its secret, which is shown only once. */
-export const rewardEndpointWithSecretSchema = Type.Object(
-  {
-    ...shown,
-    secret: Type.String({ description: 'What signs the requests, `whsec_` and base64; shown only once' }),
-  },
-  { title: 'RewardEndpointWithSecret' },
-);
+export const rewardEndpointWithSecretSchema = model('RewardEndpointWithSecret', {
+  ...shown,
+  secret: Type.String({ description: 'What signs the requests, `whsec_` and base64; shown only once' }),
+});

@@ -1,5 +1,4 @@
-import { adminAccess, viewerAccess } from '../operations/access.ts';
-import type { Operations } from '../operations/operation.ts';
+import { adminAccess, type Operations, viewerAccess } from '../operations/operation.ts';
 import {
   newRewardEndpointSchema,
   rewardEndpointSchema,
@@ -13,7 +12,6 @@ export const rewardOperations = {
   setRewardEndpoint: {
     method: 'PUT',
     path,
-    tag: 'webhooks',
     summary: 'Set the reward endpoint',
     description:
       'Sends approved payouts there from now on, including those that are waiting. A new url ends every wait that the previous endpoint asked for. Each call makes a new secret, which only its answer shows; the previous secret signs for another 24 hours, too. Recorded in the audit log.',
@@ -21,16 +19,13 @@ export const rewardOperations = {
     idempotent: false,
     body: { contentType: 'application/json', schema: newRewardEndpointSchema, required: true },
     answers: { 200: { description: 'The endpoint', schema: rewardEndpointWithSecretSchema } },
-    faults: [],
     example: { body: { url: 'https://bonus.example.com/laurel', shape: 'parameters' }, status: 200 },
   },
   readRewardEndpoint: {
     method: 'GET',
     path,
-    tag: 'webhooks',
     summary: 'Read the reward endpoint',
     access: viewerAccess,
-    idempotent: true,
     answers: { 200: { description: 'The endpoint', schema: rewardEndpointSchema } },
     faults: ['not_found'],
     example: { status: 200 },
@@ -38,7 +33,6 @@ export const rewardOperations = {
   removeRewardEndpoint: {
     method: 'DELETE',
     path,
-    tag: 'webhooks',
     summary: 'Remove the reward endpoint',
     description:
       'From now on approved payouts wait until staff mark them as paid or set another endpoint. Recorded in the audit log.',

@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import { campaignPath } from '../campaigns/path.ts';
-import { viewerAccess } from '../operations/access.ts';
-import type { Operations } from '../operations/operation.ts';
+import { type Operations, viewerAccess } from '../operations/operation.ts';
 import { longPages, pageOf, pageQuery } from '../operations/pages.ts';
 import { whatIfMembers, whatIfRowSchema, withoutSchema } from './what-if.ts';
 
@@ -10,12 +9,10 @@ export const whatIfOperations = {
   readWhatIf: {
     method: 'GET',
     path: '/api/v1/campaigns/{id}/what-if',
-    tag: 'payouts',
     summary: 'Read a board and its payouts without some players',
     description:
       'The leaderboard as it would be without the players that the query names, by the same rules for places, ties and prizes, before or after the settlement: each row has its place and what it wins, without them and with them. It changes nothing. Refused with `invalid_parameter`, which names the player, for one who is not on the board.',
     access: viewerAccess,
-    idempotent: true,
     parameters: {
       path: Type.Object(campaignPath),
       query: pageQuery({ without: withoutSchema }, longPages),

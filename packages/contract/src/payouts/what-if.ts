@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { leaderboardRowSchema } from '../boards/leaderboard.ts';
 import { payoutReferenceSchema } from '../values/payout-status.ts';
+import { model } from '../values/schemas.ts';
 import { payoutPrizeSchema } from './payouts.ts';
 
 /** Most players that a call leaves out. */
@@ -21,24 +22,23 @@ const { prizes: _, place, ...named } = leaderboardRowSchema.properties;
 const owedNow = Type.Array(payoutPrizeSchema, { description: 'What the place on the board wins' });
 
 /** One row of the board without the players. */
-export const whatIfRowSchema = Type.Object(
-  {
-    place,
-    place_now: Type.Integer({ minimum: 1, description: 'The place on the board with them' }),
-    ...named,
-    owed: Type.Array(payoutPrizeSchema, { description: 'What the place wins, a payout for each' }),
-    owed_now: owedNow,
-    payouts: madePayoutsSchema,
-  },
-  { title: 'WhatIfRow' },
-);
+export const whatIfRowSchema = model('WhatIfRow', {
+  place,
+  place_now: Type.Integer({ minimum: 1, description: 'The place on the board with them' }),
+  ...named,
+  owed: Type.Array(payoutPrizeSchema, { description: 'What the place wins, a payout for each' }),
+  owed_now: owedNow,
+  payouts: madePayoutsSchema,
+});
 export type WhatIfRow = Static<typeof whatIfRowSchema>;
 
 /** A player who is left out, as the board has them. */
-const leftOutPlayerSchema = Type.Object(
-  { place, ...named, owed_now: owedNow, payouts: madePayoutsSchema },
-  { title: 'WhatIfLeftOut' },
-);
+const leftOutPlayerSchema = model('WhatIfLeftOut', {
+  place,
+  ...named,
+  owed_now: owedNow,
+  payouts: madePayoutsSchema,
+});
 
 /** What the answer says in addition to its rows. */
 export const whatIfMembers = {

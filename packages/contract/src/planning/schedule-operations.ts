@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
 import { reasonBodySchema } from '../campaigns/answers.ts';
-import { managerAccess, viewerAccess } from '../operations/access.ts';
 import { location } from '../operations/headers.ts';
-import type { Operations } from '../operations/operation.ts';
+import { managerAccess, type Operations, viewerAccess } from '../operations/operation.ts';
 import { pageOf, pageQuery, shortPages } from '../operations/pages.ts';
 import {
   defaultUpcomingRuns,
@@ -30,7 +29,6 @@ export const scheduleOperations = {
   createSchedule: {
     method: 'POST',
     path: '/api/v1/schedules',
-    tag: 'schedules',
     summary: 'Create a schedule',
     description:
       'Each run is a campaign of its own, made once from the template, `create_before` ahead of its start. The first run is the first one ' +
@@ -58,26 +56,21 @@ export const scheduleOperations = {
   listSchedules: {
     method: 'GET',
     path: '/api/v1/schedules',
-    tag: 'schedules',
     summary: 'List schedules',
     description: 'By name.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { query: pageQuery({}, shortPages) },
     answers: {
       200: { description: 'One page of schedules', schema: pageOf('SchedulePage', scheduleSchema) },
     },
-    faults: [],
     example: { query: { page_size: 10 }, status: 200 },
   },
   readSchedule: {
     method: 'GET',
     path: '/api/v1/schedules/{schedule_id}',
-    tag: 'schedules',
     summary: 'Read a schedule',
     description: 'With its next run, and with an alarm if a run could not be made.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { path },
     answers: { 200: { description: 'The schedule', schema: scheduleSchema } },
     faults: ['not_found'],
@@ -86,7 +79,6 @@ export const scheduleOperations = {
   changeSchedule: {
     method: 'PATCH',
     path: '/api/v1/schedules/{schedule_id}',
-    tag: 'schedules',
     summary: 'Change a schedule',
     description:
       'Runs that were made stay as they are. Clears the alarm, and runs that failed are tried once more, if their windows are not over. ' +
@@ -102,7 +94,6 @@ export const scheduleOperations = {
   deleteSchedule: {
     method: 'DELETE',
     path: '/api/v1/schedules/{schedule_id}',
-    tag: 'schedules',
     summary: 'Delete a schedule',
     description: 'Its campaigns stay. Recorded in the audit log.',
     access: managerAccess,
@@ -115,7 +106,6 @@ export const scheduleOperations = {
   pauseSchedule: {
     method: 'POST',
     path: '/api/v1/schedules/{schedule_id}/pause',
-    tag: 'schedules',
     summary: 'Pause a schedule',
     description:
       'No run is made until it is resumed. Pausing again changes nothing. Recorded in the audit log.',
@@ -125,7 +115,6 @@ export const scheduleOperations = {
   resumeSchedule: {
     method: 'POST',
     path: '/api/v1/schedules/{schedule_id}/resume',
-    tag: 'schedules',
     summary: 'Resume a schedule',
     description:
       'Goes on with the next run that starts from now on; those that started while it was paused are not made. Clears the alarm. ' +
@@ -136,11 +125,9 @@ export const scheduleOperations = {
   listScheduleRuns: {
     method: 'GET',
     path: '/api/v1/schedules/{schedule_id}/runs',
-    tag: 'schedules',
     summary: 'List the runs of a schedule',
     description: 'Runs that are due to be made, latest start first, and the next ones that the rule gives.',
     access: viewerAccess,
-    idempotent: true,
     parameters: {
       path,
       query: pageQuery(

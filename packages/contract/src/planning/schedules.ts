@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { serial } from '../values/amounts.ts';
-import { enumeration, orNull, utcTime } from '../values/enumerations.ts';
+import { closedModel, enumeration, model, orNull, serial, utcTime } from '../values/schemas.ts';
 import { planName, templatePath } from './templates.ts';
 
 const maxRuleLength = 512;
@@ -50,10 +49,10 @@ const withDefaults = {
 };
 
 /** Body of `POST /api/v1/schedules`. */
-export const newScheduleSchema = Type.Object(
-  { ...members, ...Type.Partial(Type.Object(withDefaults)).properties },
-  { title: 'NewSchedule', additionalProperties: false },
-);
+export const newScheduleSchema = closedModel('NewSchedule', {
+  ...members,
+  ...Type.Partial(Type.Object(withDefaults)).properties,
+});
 export type NewSchedule = Static<typeof newScheduleSchema>;
 
 /** Body of `PATCH /api/v1/schedules/{schedule_id}`. */
@@ -76,54 +75,45 @@ const runMembers = {
 };
 
 /** A run that is yet to be made. */
-export const upcomingRunSchema = Type.Object(
-  { ...runMembers, create_at: utcTime('When it is made') },
-  { title: 'UpcomingRun' },
-);
+export const upcomingRunSchema = model('UpcomingRun', {
+  ...runMembers,
+  create_at: utcTime('When it is made'),
+});
 export type UpcomingRun = Static<typeof upcomingRunSchema>;
 
 /** A run whose time to be made has come. */
-export const scheduleRunSchema = Type.Object(
-  {
-    ...runMembers,
-    state: enumeration(
-      'RunState',
-      runStates,
-      'skipped: its window was over before it could be made; failed: it was refused',
-    ),
-    campaign_id: orNull(Type.Integer(), 'The campaign; null unless made'),
-    detail: orNull(Type.String(), 'Why it was skipped or failed'),
-    at: utcTime('When the run was made, skipped or refused'),
-  },
-  { title: 'ScheduleRun' },
-);
+export const scheduleRunSchema = model('ScheduleRun', {
+  ...runMembers,
+  state: enumeration(
+    'RunState',
+    runStates,
+    'skipped: its window was over before it could be made; failed: it was refused',
+  ),
+  campaign_id: orNull(Type.Integer(), 'The campaign; null unless made'),
+  detail: orNull(Type.String(), 'Why it was skipped or failed'),
+  at: utcTime('When the run was made, skipped or refused'),
+});
 export type ScheduleRun = Static<typeof scheduleRunSchema>;
 
-const alarmSchema = Type.Object(
-  {
-    at: utcTime('When it failed'),
-    start: runMembers.start,
-    custom_id: runMembers.custom_id,
-    detail: Type.String({ description: 'Why it was refused' }),
-  },
-  { title: 'ScheduleAlarm' },
-);
+const alarmSchema = model('ScheduleAlarm', {
+  at: utcTime('When it failed'),
+  start: runMembers.start,
+  custom_id: runMembers.custom_id,
+  detail: Type.String({ description: 'Why it was refused' }),
+});
 export type ScheduleAlarm = Static<typeof alarmSchema>;
 
 /** A schedule as it is answered (docs/rules/campaigns.md#6). */
-export const scheduleSchema = Type.Object(
-  {
-    id: Type.Integer(),
-    ...members,
-    ...withDefaults,
-    state: enumeration('ScheduleState', scheduleStates, 'ended: the rule gives no further run'),
-    next_run: orNull(upcomingRunSchema, 'The next run to be made; null if paused or ended'),
-    alarm: orNull(alarmSchema, 'The newest run that failed; a change or resuming clears it'),
-    created_at: utcTime('When it was made'),
-    changed_at: utcTime('When it was last changed'),
-  },
-  { title: 'Schedule' },
-);
+export const scheduleSchema = model('Schedule', {
+  id: Type.Integer(),
+  ...members,
+  ...withDefaults,
+  state: enumeration('ScheduleState', scheduleStates, 'ended: the rule gives no further run'),
+  next_run: orNull(upcomingRunSchema, 'The next run to be made; null if paused or ended'),
+  alarm: orNull(alarmSchema, 'The newest run that failed; a change or resuming clears it'),
+  created_at: utcTime('When it was made'),
+  changed_at: utcTime('When it was last changed'),
+});
 export type Schedule = Static<typeof scheduleSchema>;
 
 /** Path parameter of one schedule. */

@@ -2,9 +2,8 @@ import { Type } from 'typebox';
 import { campaignSchema } from '../campaigns/answers.ts';
 import { newRunSchema } from '../campaigns/copies.ts';
 import { exampleCampaign } from '../campaigns/example-campaign.ts';
-import { managerAccess, viewerAccess } from '../operations/access.ts';
 import { location } from '../operations/headers.ts';
-import type { Operations } from '../operations/operation.ts';
+import { managerAccess, type Operations, viewerAccess } from '../operations/operation.ts';
 import { pageOf, pageQuery, shortPages } from '../operations/pages.ts';
 import { newTemplateSchema, templateChangesSchema, templatePath, templateSchema } from './templates.ts';
 
@@ -16,7 +15,6 @@ export const templateOperations = {
   createTemplate: {
     method: 'POST',
     path: '/api/v1/templates',
-    tag: 'templates',
     summary: 'Create a template',
     description:
       'A definition without times, checked like that of a campaign; faults name its members. Recorded in the audit log.',
@@ -30,25 +28,20 @@ export const templateOperations = {
   listTemplates: {
     method: 'GET',
     path: '/api/v1/templates',
-    tag: 'templates',
     summary: 'List templates',
     description: 'By name.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { query: pageQuery({}, shortPages) },
     answers: {
       200: { description: 'One page of templates', schema: pageOf('TemplatePage', templateSchema) },
     },
-    faults: [],
     example: { query: { page_size: 10 }, status: 200 },
   },
   readTemplate: {
     method: 'GET',
     path: '/api/v1/templates/{template_id}',
-    tag: 'templates',
     summary: 'Read a template',
     access: viewerAccess,
-    idempotent: true,
     parameters: { path },
     answers: { 200: { description: 'The template', schema: templateSchema } },
     faults: ['not_found'],
@@ -57,7 +50,6 @@ export const templateOperations = {
   changeTemplate: {
     method: 'PATCH',
     path: '/api/v1/templates/{template_id}',
-    tag: 'templates',
     summary: 'Change a template',
     description:
       'Campaigns that were made from it stay as they are; runs of schedules that are yet to be made follow it. Recorded in the audit log.',
@@ -72,7 +64,6 @@ export const templateOperations = {
   deleteTemplate: {
     method: 'DELETE',
     path: '/api/v1/templates/{template_id}',
-    tag: 'templates',
     summary: 'Delete a template',
     description:
       'Campaigns that were made from it stay. A template that a schedule uses cannot be deleted. Recorded in the audit log.',
@@ -86,7 +77,6 @@ export const templateOperations = {
   createCampaignFromTemplate: {
     method: 'POST',
     path: '/api/v1/templates/{template_id}/campaigns',
-    tag: 'templates',
     summary: 'Make a campaign from a template',
     description: 'A draft of the template’s definition. Recorded in the audit log.',
     access: managerAccess,

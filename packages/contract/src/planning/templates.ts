@@ -6,8 +6,7 @@ import {
   definitionSchemas,
   inputSchemas,
 } from '../campaigns/definition.ts';
-import { maxIdLength, serial } from '../values/amounts.ts';
-import { utcTime } from '../values/enumerations.ts';
+import { closedModel, maxIdLength, model, serial, utcTime } from '../values/schemas.ts';
 
 /** What staff call a template or a schedule. */
 export function planName(description: string) {
@@ -41,10 +40,7 @@ const templateDefinitionSchema = definitionByKind<TemplateDefinition>(
 const name = planName('Unique in the tenant');
 
 /** Body of `POST /api/v1/templates`. */
-export const newTemplateSchema = Type.Object(
-  { name, definition: templateInputSchema },
-  { title: 'NewTemplate', additionalProperties: false },
-);
+export const newTemplateSchema = closedModel('NewTemplate', { name, definition: templateInputSchema });
 export type NewTemplate = Static<typeof newTemplateSchema>;
 
 /** Body of `PATCH /api/v1/templates/{template_id}`. */
@@ -57,16 +53,13 @@ export const templateChangesSchema = Type.Partial(newTemplateSchema, {
 export type TemplateChanges = Static<typeof templateChangesSchema>;
 
 /** A template as it is answered (docs/rules/campaigns.md#6). */
-export const templateSchema = Type.Object(
-  {
-    id: Type.Integer(),
-    name,
-    definition: templateDefinitionSchema,
-    created_at: utcTime('When it was made'),
-    changed_at: utcTime('When it was last changed'),
-  },
-  { title: 'Template' },
-);
+export const templateSchema = model('Template', {
+  id: Type.Integer(),
+  name,
+  definition: templateDefinitionSchema,
+  created_at: utcTime('When it was made'),
+  changed_at: utcTime('When it was last changed'),
+});
 export type Template = Static<typeof templateSchema>;
 
 /** Path parameter of one template. */

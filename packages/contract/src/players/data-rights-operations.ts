@@ -1,10 +1,51 @@
 import { Type } from 'typebox';
-import { adminAccess, managerAccess } from '../operations/access.ts';
-import type { Operations } from '../operations/operation.ts';
+import { alarmSchema } from '../alarms/alarms.ts';
+import { archivedEventSchema } from '../events/archive.ts';
+import { adminAccess, managerAccess, type Operations } from '../operations/operation.ts';
+import { disqualificationSchema } from '../participation/disqualifications.ts';
+import { payoutSchema } from '../payouts/payouts.ts';
 import { playerPath, playerQuery } from '../values/player-path.ts';
-import { requiredReasonSchema } from '../values/reasons.ts';
-import { erasureSchema } from './erasures.ts';
-import { playerExportSchema } from './player-export.ts';
+import { model, requiredReasonSchema } from '../values/schemas.ts';
+import { playerCampaignSchema, playerSchema } from './player-view.ts';
+
+const campaign_id = Type.Integer();
+
+/** `GET /api/v1/players/{player_id}/export` (docs/rules/data-rights.md#1): all that is known of a player. */
+const playerExportSchema = model('PlayerExport', {
+  ...playerSchema.properties,
+  exported_at: Type.String({ format: 'date-time' }),
+  campaigns: Type.Array(playerCampaignSchema, {
+    description: 'Where the player takes part, with the standing',
+  }),
+  opt_ins: Type.Array(
+    model('ExportedOptIn', { campaign_id, joined_at: Type.String({ format: 'date-time' }) }),
+  ),
+  alarms: Type.Array(alarmSchema, { description: 'Alarms about the player, the newest first' }),
+  disqualifications: Type.Array(
+    model('ExportedDisqualification', {
+      campaign_id,
+      reason: disqualificationSchema.properties.reason,
+      author: disqualificationSchema.properties.author,
+      created_at: disqualificationSchema.properties.created_at,
+    }),
+  ),
+  segments: Type.Array(
+    model('ExportedSegment', {
+      segment_id: Type.Integer(),
+      name: Type.String(),
+      versions: Type.Array(Type.Integer(), { description: 'Versions that list the player' }),
+    }),
+  ),
+  payouts: Type.Array(payoutSchema),
+  events: Type.Array(archivedEventSchema, { description: 'In the order in which they were received' }),
+});
+
+/** What became of an erased player. */
+const erasureSchema = model('Erasure', {
+  player_id: Type.String({ description: 'The text that replaces the id everywhere' }),
+  player_hash: Type.String({ description: 'The id that public boards showed' }),
+  erased_at: Type.String({ format: 'date-time' }),
+});
 
 const path = Type.Object(playerPath);
 const query = Type.Object(playerQuery, { additionalProperties: false });
@@ -14,7 +55,6 @@ export const dataRightsOperations = {
   erasePlayer: {
     method: 'POST',
     path: '/api/v1/players/{player_id}/erase',
-    tag: 'players',
     summary: 'Erase a player',
     description:
       'Removes the id, the names and the facts of a player permanently from all that is stored and shown. Boards keep the place under the ' +
@@ -32,13 +72,11 @@ export const dataRightsOperations = {
   exportPlayer: {
     method: 'GET',
     path: '/api/v1/players/{player_id}/export',
-    tag: 'players',
     summary: 'Export all that is known of a player',
     description:
       'One JSON document: facts, standings, opt-ins, disqualifications, payouts, alarms, and every event of the player that the log holds. It ' +
       'is sent as it is read.',
     access: managerAccess,
-    idempotent: true,
     parameters: { path, query },
     keepsDigits: true,
     answers: { 200: { description: 'All that is known of the player', schema: playerExportSchema } },

@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { player } from '../boards/progress.ts';
 import { maxFoundAtOnce } from '../events/event-search.ts';
-import { maxIdLength } from '../values/amounts.ts';
-import { enumeration, orNull, utcTime } from '../values/enumerations.ts';
+import { enumeration, maxIdLength, model, orNull, utcTime } from '../values/schemas.ts';
 
 /** Days of play that are counted for each player: those up to the latest one. */
 export const playedDaysKept = 28;
@@ -46,32 +45,26 @@ export const playerSearchSchema = Type.Object(
 );
 export type PlayerSearch = Static<typeof playerSearchSchema>;
 
-const listedPlayerSchema = Type.Object(
-  {
-    ...player,
-    country: orNull(Type.String(), 'The latest known'),
-    is_blocked: Type.Boolean(),
-    last_played_at: orNull(
-      utcTime('UTC'),
-      'The hour in which the latest game round event occurred, or was received if it is dated ahead; null: no such event is ' +
-        'known. An event that is voided later still counts',
-    ),
-    days_played: Type.Integer({
-      minimum: 0,
-      maximum: playedDaysKept,
-      description: `On how many of the ${playedDaysKept} UTC days up to the latest the player played`,
-    }),
-  },
-  { title: 'ListedPlayer' },
-);
+const listedPlayerSchema = model('ListedPlayer', {
+  ...player,
+  country: orNull(Type.String(), 'The latest known'),
+  is_blocked: Type.Boolean(),
+  last_played_at: orNull(
+    utcTime('UTC'),
+    'The hour in which the latest game round event occurred, or was received if it is dated ahead; null: no such event is ' +
+      'known. An event that is voided later still counts',
+  ),
+  days_played: Type.Integer({
+    minimum: 0,
+    maximum: playedDaysKept,
+    description: `On how many of the ${playedDaysKept} UTC days up to the latest the player played`,
+  }),
+});
 export type ListedPlayer = Static<typeof listedPlayerSchema>;
 
 /** One page of players. */
-export const foundPlayersSchema = Type.Object(
-  {
-    next: orNull(Type.String(), 'For `after` of the next page; null on the last one'),
-    results: Type.Array(listedPlayerSchema),
-  },
-  { title: 'FoundPlayers' },
-);
+export const foundPlayersSchema = model('FoundPlayers', {
+  next: orNull(Type.String(), 'For `after` of the next page; null on the last one'),
+  results: Type.Array(listedPlayerSchema),
+});
 export type FoundPlayers = Static<typeof foundPlayersSchema>;

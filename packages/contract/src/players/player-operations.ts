@@ -2,11 +2,10 @@ import { Type } from 'typebox';
 import { kindNames } from '../campaigns/by-kind.ts';
 import { campaignPath } from '../campaigns/path.ts';
 import { explainedRoundSchema, explanationMembers } from '../explanations/explanations.ts';
-import { viewerAccess } from '../operations/access.ts';
-import type { Operations } from '../operations/operation.ts';
+import { type Operations, viewerAccess } from '../operations/operation.ts';
 import { longPages, pageOf, pageQuery, shortPages } from '../operations/pages.ts';
-import { enumeration } from '../values/enumerations.ts';
 import { playerPath, playerQuery } from '../values/player-path.ts';
+import { enumeration } from '../values/schemas.ts';
 import { foundPlayersSchema, playerSearchSchema } from './player-list.ts';
 import {
   playerCampaignSchema,
@@ -24,27 +23,22 @@ export const playerOperations = {
   listPlayers: {
     method: 'GET',
     path: '/api/v1/players',
-    tag: 'players',
     summary: 'List or find players',
     description:
       'Players that events name, with their latest play, or those whose name or id begins with a text. Players are never counted, and ' +
       'erased ones are left out. A page may be short, or empty, and yet have a next one.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { query: playerSearchSchema },
     answers: { 200: { description: 'One page of players', schema: foundPlayersSchema } },
-    faults: [],
     example: { query: { search: 'anna' }, status: 200 },
   },
   readPlayer: {
     method: 'GET',
     path: '/api/v1/players/{player_id}',
-    tag: 'players',
     summary: 'Read the facts about a player',
     description:
       'The latest value of each field, with the event it is from. A player who is in no event is not found.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { path, query },
     answers: { 200: { description: 'The player', schema: playerSchema } },
     faults: ['not_found'],
@@ -53,14 +47,12 @@ export const playerOperations = {
   listPlayerCampaigns: {
     method: 'GET',
     path: '/api/v1/players/{player_id}/campaigns',
-    tag: 'players',
     summary: 'List a player’s campaigns',
     description:
       'Published campaigns of every kind that the player takes part in: where players must join, those that the player joined; else ' +
       'those in whose window the player has a round or fact that they look at, counted or not. Active ones first, then scheduled, then ' +
       'finished, each from the newest start.',
     access: viewerAccess,
-    idempotent: true,
     parameters: {
       path,
       query: pageQuery(
@@ -83,11 +75,9 @@ export const playerOperations = {
   listPlayerTournaments: {
     method: 'GET',
     path: '/api/v1/players/{player_id}/tournaments',
-    tag: 'players',
     summary: 'List a player’s tournaments',
     description: 'The tournaments among the player’s campaigns, in the same order.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { path, query: pageQuery(playerQuery, shortPages) },
     answers: {
       200: {
@@ -101,13 +91,11 @@ export const playerOperations = {
   readPlayerView: {
     method: 'GET',
     path: '/api/v1/campaigns/{id}/players/{player_id}',
-    tag: 'players',
     summary: 'Read a player’s standing in a campaign',
     description:
       'Place, score, progress in each task, the next prize and the gap to it, and the neighbours on the board. A player without a ' +
       'round there, and everybody in a draft or cancelled campaign, has no place and no score.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { path: campaignPlayerPath, query },
     answers: { 200: { description: 'The player’s standing', schema: playerViewSchema } },
     faults: ['not_found'],
@@ -116,13 +104,11 @@ export const playerOperations = {
   explainScore: {
     method: 'GET',
     path: '/api/v1/campaigns/{id}/players/{player_id}/explain',
-    tag: 'players',
     summary: 'Explain a player’s score',
     description:
       'Every game round of the player that has a bet in the campaign’s window, in order: what it credited and the score after it, ' +
       'or why it does not count. It uses the same fold as the board, so the score after the last round is the one on the board.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { path: campaignPlayerPath, query: pageQuery(playerQuery, longPages) },
     answers: {
       200: {

@@ -5,8 +5,8 @@ import { ownTeamSchema } from '../boards/teams.ts';
 import { campaignStatusSchema } from '../campaigns/answers.ts';
 import { kindNames } from '../campaigns/by-kind.ts';
 import { tournamentTypeSchema } from '../campaigns/definition.ts';
-import { describedAs, enumeration, orNull, utcTime } from '../values/enumerations.ts';
 import { payoutStatusSchema } from '../values/payout-status.ts';
+import { describedAs, enumeration, model, orNull, utcTime } from '../values/schemas.ts';
 
 /** Why a player is kept off a board (docs/rules/places.md#3); of several reasons the first. */
 export const notEligibleReasons = [
@@ -28,40 +28,34 @@ const instant = (description: string) =>
 const integer = (description: string) => nullable<number>({ type: 'integer' }, description);
 const titles = Type.Array(Type.String(), { description: 'Titles in the campaign’s default language' });
 
-const nextPrize = Type.Object(
-  {
-    place: integer('The place that wins it; null in IM'),
-    rounds: integer('IM: the most rounds that an attempt may use for it'),
-    prizes: titles,
-    score_to_beat: decimal(
-      'Score of the player at that place now; IM: the bound. Null: the place is free, and any score wins it',
-    ),
-    equal_is_enough: Type.Boolean({
-      description:
-        'Whether a score equal to `score_to_beat` wins it (IM, and the tie rules `shared` and `dense`); else it takes a better one',
-    }),
-    gap: decimal(
-      'Exact distance from the player’s score to `score_to_beat`, in the unit of the score. Without a score it counts from 0 if higher scores are better, and is null if lower scores are better. Also null if any score wins',
-    ),
-    reachable: Type.Boolean({
-      description:
-        'False: no further round can bring it (SR finished, RA out of rounds, the best possible score is taken)',
-    }),
-  },
-  { title: 'NextPrize' },
-);
+const nextPrize = model('NextPrize', {
+  place: integer('The place that wins it; null in IM'),
+  rounds: integer('IM: the most rounds that an attempt may use for it'),
+  prizes: titles,
+  score_to_beat: decimal(
+    'Score of the player at that place now; IM: the bound. Null: the place is free, and any score wins it',
+  ),
+  equal_is_enough: Type.Boolean({
+    description:
+      'Whether a score equal to `score_to_beat` wins it (IM, and the tie rules `shared` and `dense`); else it takes a better one',
+  }),
+  gap: decimal(
+    'Exact distance from the player’s score to `score_to_beat`, in the unit of the score. Without a score it counts from 0 if higher scores are better, and is null if lower scores are better. Also null if any score wins',
+  ),
+  reachable: Type.Boolean({
+    description:
+      'False: no further round can bring it (SR finished, RA out of rounds, the best possible score is taken)',
+  }),
+});
 
-const wonSchema = Type.Object(
-  {
-    title: Type.String({
-      description: 'In the campaign’s default language; of a share of a team its amount',
-    }),
-    payout_id: orNull(Type.Integer(), 'Null: no payout is made yet'),
-    status: orNull(payoutStatusSchema, 'Of the payout; null: expected, if the board stays as it is'),
-    paid_at: orNull(utcTime('UTC'), 'When it was paid'),
-  },
-  { title: 'PrizeOfPlayer' },
-);
+const wonSchema = model('PrizeOfPlayer', {
+  title: Type.String({
+    description: 'In the campaign’s default language; of a share of a team its amount',
+  }),
+  payout_id: orNull(Type.Integer(), 'Null: no payout is made yet'),
+  status: orNull(payoutStatusSchema, 'Of the payout; null: expected, if the board stays as it is'),
+  paid_at: orNull(utcTime('UTC'), 'When it was paid'),
+});
 
 const view = {
   place: integer('Null: not on the board'),
@@ -103,16 +97,13 @@ const standingSchema = Type.Object(view, { title: 'PlayerStanding' });
 export type PlayerStanding = Static<typeof standingSchema>;
 
 /** `GET /api/v1/campaigns/{id}/players/{player_id}` (docs/rules/operations.md#6). */
-export const playerViewSchema = Type.Object(
-  {
-    ...player,
-    ...view,
-    neighbours: Type.Array(leaderboardRowSchema, {
-      description: 'The player’s row with up to two above and below; empty without a place',
-    }),
-  },
-  { title: 'PlayerView' },
-);
+export const playerViewSchema = model('PlayerView', {
+  ...player,
+  ...view,
+  neighbours: Type.Array(leaderboardRowSchema, {
+    description: 'The player’s row with up to two above and below; empty without a place',
+  }),
+});
 export type PlayerView = Static<typeof playerViewSchema>;
 
 const named = {
@@ -129,41 +120,39 @@ const inTime = {
 };
 
 /** One row of `GET /api/v1/players/{player_id}/campaigns` (docs/rules/operations.md#6). */
-export const playerCampaignSchema = Type.Object(
-  { ...named, tournament_type: Type.Optional(tournamentTypeSchema), ...inTime, ...view },
-  { title: 'PlayerCampaign' },
-);
+export const playerCampaignSchema = model('PlayerCampaign', {
+  ...named,
+  tournament_type: Type.Optional(tournamentTypeSchema),
+  ...inTime,
+  ...view,
+});
 export type PlayerCampaign = Static<typeof playerCampaignSchema>;
 
 /** One row of `GET /api/v1/players/{player_id}/tournaments` (docs/rules/operations.md#6). */
-export const playerTournamentSchema = Type.Object(
-  { ...named, tournament_type: tournamentTypeSchema, ...inTime, ...view },
-  { title: 'PlayerTournament' },
-);
+export const playerTournamentSchema = model('PlayerTournament', {
+  ...named,
+  tournament_type: tournamentTypeSchema,
+  ...inTime,
+  ...view,
+});
 export type PlayerTournament = Static<typeof playerTournamentSchema>;
 
-const fact = Type.Object(
-  {
-    value: Type.Unsafe<string | boolean | readonly string[] | null>({
-      type: ['string', 'boolean', 'array', 'null'],
-      items: { type: 'string' },
-      description: 'Null: cleared',
-    }),
-    timestamp: Type.String({ format: 'date-time', description: 'Time of the event that gave the value' }),
-    unique_id: Type.String({ description: 'Id of the event that gave the value' }),
-  },
-  { title: 'PlayerFact' },
-);
+const fact = model('PlayerFact', {
+  value: Type.Unsafe<string | boolean | readonly string[] | null>({
+    type: ['string', 'boolean', 'array', 'null'],
+    items: { type: 'string' },
+    description: 'Null: cleared',
+  }),
+  timestamp: Type.String({ format: 'date-time', description: 'Time of the event that gave the value' }),
+  unique_id: Type.String({ description: 'Id of the event that gave the value' }),
+});
 
 /** `GET /api/v1/players/{player_id}` (docs/rules/operations.md#6). */
-export const playerSchema = Type.Object(
-  {
-    ...player,
-    facts: Type.Record(Type.String(), fact, {
-      description:
-        'The latest of each field that was ever sent (username, country, tags, is_blocked, …), with its event',
-    }),
-  },
-  { title: 'Player' },
-);
+export const playerSchema = model('Player', {
+  ...player,
+  facts: Type.Record(Type.String(), fact, {
+    description:
+      'The latest of each field that was ever sent (username, country, tags, is_blocked, …), with its event',
+  }),
+});
 export type Player = Static<typeof playerSchema>;

@@ -8,13 +8,11 @@ export const resultOperations = {
   listOwnResults: {
     method: 'GET',
     path: '/public/api/v2/players/me/results',
-    tag: 'live boards',
     summary: 'List the player’s campaigns and prizes',
     description:
       'Campaigns of all kinds in which the player of the token has a score, or that the player joined: place, score, and what the player wins. ' +
       'Active ones first, then scheduled, then finished, each from the newest start.',
     access: { kind: 'player', scope: 'me' },
-    idempotent: true,
     parameters: { query: playerResultsQuerySchema },
     answers: {
       200: {
@@ -23,7 +21,6 @@ export const resultOperations = {
         headers: { 'cache-control': header('`no-store`') },
       },
     },
-    faults: [],
     example: { query: { page_size: 10, language: 'de' }, status: 200 },
   },
 } as const satisfies Operations;

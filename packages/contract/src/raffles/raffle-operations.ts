@@ -1,12 +1,10 @@
 import { Type } from 'typebox';
 import { campaignPath } from '../campaigns/path.ts';
-import { adminAccess, viewerAccess } from '../operations/access.ts';
 import { header } from '../operations/headers.ts';
-import type { Operations } from '../operations/operation.ts';
+import { adminAccess, type Operations, tournamentsAccess, viewerAccess } from '../operations/operation.ts';
 import { longPages, pageOf, pageQuery } from '../operations/pages.ts';
-import { describedAs } from '../values/enumerations.ts';
-import { language } from '../values/languages.ts';
 import { playerIdSchema } from '../values/player-path.ts';
+import { describedAs, language } from '../values/schemas.ts';
 import {
   ownedTicketRangeSchema,
   publicRaffleSchema,
@@ -16,12 +14,6 @@ import {
 } from './raffles.ts';
 
 const path = Type.Object(campaignPath);
-const inPages = {
-  kind: 'api_key',
-  header: 'authorization',
-  scope: 'tournaments:read',
-  inPages: 'boards',
-} as const;
 const listPages = { usual: 1_000, maximum: 10_000 };
 const headers = { 'cache-control': header('`private, no-cache`') };
 const whatIsPublished =
@@ -33,11 +25,9 @@ export const raffleOperations = {
   readRaffle: {
     method: 'GET',
     path: '/api/v1/campaigns/{id}/raffle',
-    tag: 'campaigns',
     summary: 'Read the draw of a raffle',
     description: `${whatIsPublished} 404 for a draft and for campaigns of another kind.`,
     access: viewerAccess,
-    idempotent: true,
     parameters: { path },
     answers: { 200: { description: 'The raffle', schema: raffleSchema } },
     faults: ['not_found'],
@@ -46,12 +36,10 @@ export const raffleOperations = {
   listRaffleTickets: {
     method: 'GET',
     path: '/api/v1/campaigns/{id}/raffle/tickets',
-    tag: 'campaigns',
     summary: 'List the tickets of a raffle',
     description:
       'The fixed list in its order, by `player_hash`: each player with the numbers of the tickets.',
     access: viewerAccess,
-    idempotent: true,
     parameters: {
       path,
       query: pageQuery(
@@ -70,7 +58,6 @@ export const raffleOperations = {
   supplyRaffleSeed: {
     method: 'POST',
     path: '/api/v1/campaigns/{id}/raffle/seed',
-    tag: 'campaigns',
     summary: 'Enter the value of a supplied seed',
     description:
       'For raffles with `rules.seed` `supplied`, after the list of tickets is fixed. The winners are drawn at once. The value must have ' +
@@ -93,8 +80,7 @@ export const raffleOperations = {
     tag: 'tournaments',
     summary: 'Read the draw of a raffle as players may see it',
     description: `${whatIsPublished} Winners have the names that boards show. Pages may call it with a publishable key.`,
-    access: inPages,
-    idempotent: true,
+    access: tournamentsAccess,
     parameters: {
       path,
       query: Type.Object({ language: Type.Optional(language('Of names that are made up; en by default')) }),
@@ -110,8 +96,7 @@ export const raffleOperations = {
     summary: 'List the tickets of a raffle as players may see them',
     description:
       'The fixed list in its order: players by `player_hash` alone, with the numbers of their tickets. Pages may call it with a publishable key.',
-    access: inPages,
-    idempotent: true,
+    access: tournamentsAccess,
     parameters: { path, query: pageQuery({}, listPages) },
     answers: {
       200: { description: 'One page of the list', schema: pageOf('TicketPage', ticketRangeSchema), headers },
@@ -127,7 +112,6 @@ export const raffleOperations = {
     description:
       'The numbers of the tickets of the player of the token, once the list is fixed. 409 before; 404 for a player without a ticket.',
     access: { kind: 'player', scope: 'me' },
-    idempotent: true,
     parameters: { path },
     answers: {
       200: {

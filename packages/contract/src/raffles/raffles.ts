@@ -1,8 +1,14 @@
 import { type Static, Type } from 'typebox';
 import { seedSource, seedSources } from '../campaigns/raffle.ts';
-import { enumeration, orNull, utcTime } from '../values/enumerations.ts';
-import { reasonSchema } from '../values/reasons.ts';
-import { writtenTextPattern } from '../values/stored-text.ts';
+import {
+  closedModel,
+  enumeration,
+  model,
+  orNull,
+  reasonSchema,
+  utcTime,
+  writtenTextPattern,
+} from '../values/schemas.ts';
 
 /** `open`: players still get tickets; `fixed`: the list is fixed; `drawn`: winners are known. */
 export const raffleStatuses = ['open', 'fixed', 'drawn'] as const;
@@ -43,10 +49,10 @@ const raffle = {
 };
 const winners = { description: 'In the order of the draw; empty until then' };
 
-export const raffleSchema = Type.Object(
-  { ...raffle, winners: Type.Array(Type.Object(winner, { title: 'RaffleWinner' }), winners) },
-  { title: 'Raffle' },
-);
+export const raffleSchema = model('Raffle', {
+  ...raffle,
+  winners: Type.Array(Type.Object(winner, { title: 'RaffleWinner' }), winners),
+});
 export type Raffle = Static<typeof raffleSchema>;
 
 const namedWinner = {
@@ -58,10 +64,10 @@ const namedWinner = {
 };
 
 /** The published draw with the names of the winners, as players may see them. */
-export const publicRaffleSchema = Type.Object(
-  { ...raffle, winners: Type.Array(Type.Object(namedWinner, { title: 'NamedRaffleWinner' }), winners) },
-  { title: 'PublicRaffle' },
-);
+export const publicRaffleSchema = model('PublicRaffle', {
+  ...raffle,
+  winners: Type.Array(Type.Object(namedWinner, { title: 'NamedRaffleWinner' }), winners),
+});
 export type PublicRaffle = Static<typeof publicRaffleSchema>;
 
 const range = {
@@ -73,23 +79,20 @@ const range = {
 /** The tickets of one player in a fixed list. */
 export const ticketRangeSchema = Type.Object(range, { title: 'TicketRange' });
 export type ListedTicketRange = Static<typeof ticketRangeSchema>;
-export const ownedTicketRangeSchema = Type.Object(
-  { ...range, player_id: orNull(Type.String(), 'Null once the player is erased') },
-  { title: 'OwnedTicketRange' },
-);
+export const ownedTicketRangeSchema = model('OwnedTicketRange', {
+  ...range,
+  player_id: orNull(Type.String(), 'Null once the player is erased'),
+});
 
 /** Body of `POST /api/v1/campaigns/{id}/raffle/seed`. */
-export const seedValueBodySchema = Type.Object(
-  {
-    value: Type.String({
-      minLength: 1,
-      maxLength: 1_000,
-      pattern: writtenTextPattern,
-      description:
-        'The value in the form that the definition announced, such as the numbers of a public draw that was held after the list was fixed',
-    }),
-    reason: Type.Optional(reasonSchema),
-  },
-  { title: 'SeedValueBody', additionalProperties: false },
-);
+export const seedValueBodySchema = closedModel('SeedValueBody', {
+  value: Type.String({
+    minLength: 1,
+    maxLength: 1_000,
+    pattern: writtenTextPattern,
+    description:
+      'The value in the form that the definition announced, such as the numbers of a public draw that was held after the list was fixed',
+  }),
+  reason: Type.Optional(reasonSchema),
+});
 export type SeedValueBody = Static<typeof seedValueBodySchema>;

@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
-import { managerAccess, viewerAccess } from '../operations/access.ts';
-import type { Operations } from '../operations/operation.ts';
+import { managerAccess, type Operations, viewerAccess } from '../operations/operation.ts';
 import { pageOf, pageQuery, shortPages } from '../operations/pages.ts';
-import { currencyCode } from '../values/amounts.ts';
+import { currencyCode } from '../values/schemas.ts';
 import { exchangeRateSchema, exchangeRatesSchema } from './exchange-rates.ts';
 import { rateGapsSchema } from './rate-gaps.ts';
 
@@ -11,7 +10,6 @@ export const exchangeRateOperations = {
   setExchangeRates: {
     method: 'POST',
     path: '/api/v1/exchange-rates',
-    tag: 'exchange rates',
     summary: 'Set exchange rates',
     description:
       'Dated rates in units per 1 EUR; one of the same currency and date is replaced. Boards are computed again where a rate has ' +
@@ -20,7 +18,6 @@ export const exchangeRateOperations = {
     idempotent: true,
     body: { contentType: 'application/json', schema: exchangeRatesSchema, required: true },
     answers: { 204: { description: 'The rates are set' } },
-    faults: [],
     example: {
       body: { rates: [{ currency: 'SEK', date: '2026-11-02', per_eur: '11.2345' }] },
       status: 204,
@@ -29,32 +26,26 @@ export const exchangeRateOperations = {
   listExchangeRates: {
     method: 'GET',
     path: '/api/v1/exchange-rates',
-    tag: 'exchange rates',
     summary: 'List exchange rates',
     description: 'By currency, latest date first.',
     access: viewerAccess,
-    idempotent: true,
     parameters: {
       query: pageQuery({ currency: Type.Optional(currencyCode('Only rates of this currency')) }, shortPages),
     },
     answers: {
       200: { description: 'One page of rates', schema: pageOf('ExchangeRatePage', exchangeRateSchema) },
     },
-    faults: [],
     example: { query: { currency: 'SEK' }, status: 200 },
   },
   readRateGaps: {
     method: 'GET',
     path: '/api/v1/exchange-rates/gaps',
-    tag: 'exchange rates',
     summary: 'Read which rates are missing',
     description:
       'The currencies in which players play, since when each has a rate, and how many of the newest events have none. An event without ' +
       'a rate counts only in campaigns of its own currency. Counts at most 1,000 players of a currency, and only the newest 20,000 events.',
     access: viewerAccess,
-    idempotent: true,
     answers: { 200: { description: 'The currencies', schema: rateGapsSchema } },
-    faults: [],
     example: { status: 200 },
   },
 } as const satisfies Operations;

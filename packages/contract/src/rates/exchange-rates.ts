@@ -1,32 +1,25 @@
 import { type Static, Type } from 'typebox';
-import { currencyCode, decimal } from '../values/amounts.ts';
 import { compareDecimals, isZeroDecimal } from '../values/decimals.ts';
-import type { TextError } from '../values/stored-text.ts';
+import { closedModel, currencyCode, decimal, type TextError } from '../values/schemas.ts';
 import { dayPattern, parseDate } from '../values/timestamps.ts';
 
 export const maxRatesACall = 10_000;
 
-export const exchangeRateSchema = Type.Object(
-  {
-    currency: currencyCode('ISO 4217'),
-    date: Type.String({
-      pattern: dayPattern,
-      description: 'UTC date, YYYY-MM-DD; the rate holds from this day on, until the next one',
-    }),
-    per_eur: decimal('Units per 1 EUR, more than 0; of EUR itself always 1'),
-  },
-  { title: 'ExchangeRate', additionalProperties: false },
-);
+export const exchangeRateSchema = closedModel('ExchangeRate', {
+  currency: currencyCode('ISO 4217'),
+  date: Type.String({
+    pattern: dayPattern,
+    description: 'UTC date, YYYY-MM-DD; the rate holds from this day on, until the next one',
+  }),
+  per_eur: decimal('Units per 1 EUR, more than 0; of EUR itself always 1'),
+});
 
-export const exchangeRatesSchema = Type.Object(
-  {
-    rates: Type.Array(exchangeRateSchema, {
-      maxItems: maxRatesACall,
-      description: 'Of two with the same currency and date the later one in the list stays',
-    }),
-  },
-  { title: 'ExchangeRates', additionalProperties: false },
-);
+export const exchangeRatesSchema = closedModel('ExchangeRates', {
+  rates: Type.Array(exchangeRateSchema, {
+    maxItems: maxRatesACall,
+    description: 'Of two with the same currency and date the later one in the list stays',
+  }),
+});
 
 /** One dated rate (docs/rules/money.md#2). */
 export type ExchangeRate = Static<typeof exchangeRateSchema>;

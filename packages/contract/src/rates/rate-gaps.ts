@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { orNull, utcTime } from '../values/enumerations.ts';
+import { model, orNull, utcTime } from '../values/schemas.ts';
 import { dayPattern } from '../values/timestamps.ts';
 
 /** Players of one currency are counted up to so many. */
@@ -12,30 +12,24 @@ const count = (description: string) => Type.Integer({ minimum: 0, description })
 const date = Type.String({ pattern: dayPattern });
 
 /** Answer of `GET /api/v1/exchange-rates/gaps`. */
-export const rateGapsSchema = Type.Object(
-  {
-    looked_at: Type.Object(
-      {
-        events: count('Game-round events that are not void, among the newest 20,000 events of the log'),
-        since: orNull(utcTime('When the first of them was received'), 'Null: there are none'),
-      },
-      { title: 'RateGapsSample', description: 'What `events` and `unpriced` of a currency are counted from' },
-    ),
-    currencies: Type.Array(
-      Type.Object(
-        {
-          currency: Type.String(),
-          first_rate: orNull(date, 'First day with a rate, UTC; null: there is none, and EUR needs none'),
-          latest_rate: orNull(date, 'Day of the newest rate, UTC; it holds until the next one'),
-          players: count(`Players who have ever played in it, counted up to ${maxCountedPlayers}`),
-          events: count('Game-round events in it'),
-          unpriced: count('Game-round events in it on a day without a rate'),
-        },
-        { title: 'RateGap' },
-      ),
-      { description: 'Every currency in which anybody has played, in order of its code' },
-    ),
-  },
-  { title: 'RateGaps' },
-);
+export const rateGapsSchema = model('RateGaps', {
+  looked_at: Type.Object(
+    {
+      events: count('Game-round events that are not void, among the newest 20,000 events of the log'),
+      since: orNull(utcTime('When the first of them was received'), 'Null: there are none'),
+    },
+    { title: 'RateGapsSample', description: 'What `events` and `unpriced` of a currency are counted from' },
+  ),
+  currencies: Type.Array(
+    model('RateGap', {
+      currency: Type.String(),
+      first_rate: orNull(date, 'First day with a rate, UTC; null: there is none, and EUR needs none'),
+      latest_rate: orNull(date, 'Day of the newest rate, UTC; it holds until the next one'),
+      players: count(`Players who have ever played in it, counted up to ${maxCountedPlayers}`),
+      events: count('Game-round events in it'),
+      unpriced: count('Game-round events in it on a day without a rate'),
+    }),
+    { description: 'Every currency in which anybody has played, in order of its code' },
+  ),
+});
 export type RateGaps = Static<typeof rateGapsSchema>;

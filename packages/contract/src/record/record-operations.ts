@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import { campaignPath } from '../campaigns/path.ts';
-import { viewerAccess } from '../operations/access.ts';
-import type { Operations } from '../operations/operation.ts';
+import { type Operations, viewerAccess } from '../operations/operation.ts';
 import { csvType, htmlType, jsonType, xlsxType } from '../values/media-types.ts';
 import { recordSchema } from './record.ts';
 
@@ -10,7 +9,6 @@ export const recordOperations = {
   readRecord: {
     method: 'GET',
     path: '/api/v1/campaigns/{id}/record',
-    tag: 'campaigns',
     summary: 'Read the record of a campaign for a regulator',
     description:
       'Times, what counted, every version of the rules with its author, how winners were found, prizes and their funding, each player with ' +
@@ -18,7 +16,6 @@ export const recordOperations = {
       'certificate. Of one moment, and the same bytes as long as nothing changes. As CSV or XLSX a table with a row for each of these, ' +
       'as HTML a page to print. What it says of jurisdictions are pointers, no legal advice.',
     access: viewerAccess,
-    idempotent: true,
     parameters: {
       path: Type.Object(campaignPath),
       query: Type.Object(

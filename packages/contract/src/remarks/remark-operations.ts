@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import { campaignPath } from '../campaigns/path.ts';
-import { managerAccess, viewerAccess } from '../operations/access.ts';
-import type { Operations } from '../operations/operation.ts';
+import { managerAccess, type Operations, viewerAccess } from '../operations/operation.ts';
 import { pageOf, pageQuery, shortPages } from '../operations/pages.ts';
 import { remarkBodySchema, remarkSchema } from './remarks.ts';
 
@@ -12,7 +11,6 @@ export const remarkOperations = {
   writeRemark: {
     method: 'POST',
     path: '/api/v1/campaigns/{id}/remarks',
-    tag: 'campaigns',
     summary: 'Write a remark on a campaign',
     description:
       'For a campaign in any state. Staff see it; players never do. A remark cannot be changed. Recorded in the audit log.',
@@ -27,11 +25,9 @@ export const remarkOperations = {
   listRemarks: {
     method: 'GET',
     path: '/api/v1/campaigns/{id}/remarks',
-    tag: 'campaigns',
     summary: 'List the remarks on a campaign',
     description: 'Newest first, each with its author.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { path, query: pageQuery({}, shortPages) },
     answers: { 200: { description: 'One page of remarks', schema: pageOf('RemarkPage', remarkSchema) } },
     faults: ['not_found'],

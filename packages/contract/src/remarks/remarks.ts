@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { describedAs, utcTime } from '../values/enumerations.ts';
-import { writtenTextPattern } from '../values/stored-text.ts';
+import { closedModel, describedAs, model, utcTime, writtenTextPattern } from '../values/schemas.ts';
 
 export const maxRemarkLength = 2000;
 
@@ -11,20 +10,16 @@ const textSchema = Type.String({
 });
 
 /** Body of `POST /api/v1/campaigns/{id}/remarks`. */
-export const remarkBodySchema = Type.Object(
-  { text: describedAs(textSchema, 'What other staff should know; it cannot be changed afterwards') },
-  { title: 'RemarkBody', additionalProperties: false },
-);
+export const remarkBodySchema = closedModel('RemarkBody', {
+  text: describedAs(textSchema, 'What other staff should know; it cannot be changed afterwards'),
+});
 export type RemarkBody = Static<typeof remarkBodySchema>;
 
 /** One remark of staff on a campaign. */
-export const remarkSchema = Type.Object(
-  {
-    id: Type.Integer(),
-    text: Type.String(),
-    author: Type.String({ description: 'Username of the author' }),
-    created_at: utcTime('When it was written'),
-  },
-  { title: 'Remark' },
-);
+export const remarkSchema = model('Remark', {
+  id: Type.Integer(),
+  text: Type.String(),
+  author: Type.String({ description: 'Username of the author' }),
+  created_at: utcTime('When it was written'),
+});
 export type RemarkAnswer = Static<typeof remarkSchema>;

@@ -1,11 +1,10 @@
 import { type Static, Type } from 'typebox';
-import { enumeration } from '../values/enumerations.ts';
+import { closedModel, enumeration } from '../values/schemas.ts';
 
 /** Body of `POST /api/v1/campaigns/{id}/rebuilds`. */
-export const rebuildBodySchema = Type.Object(
-  { check: Type.Optional(Type.Boolean({ description: 'Compare only; the board stays as it is' })) },
-  { title: 'RebuildBody', additionalProperties: false },
-);
+export const rebuildBodySchema = closedModel('RebuildBody', {
+  check: Type.Optional(Type.Boolean({ description: 'Compare only; the board stays as it is' })),
+});
 
 export const rebuildStates = ['running', 'finished', 'given_up'] as const;
 export type RebuildState = (typeof rebuildStates)[number];

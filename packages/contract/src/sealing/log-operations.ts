@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
-import { logAccess, viewerAccess } from '../operations/access.ts';
-import type { Operations } from '../operations/operation.ts';
-import { enumeration } from '../values/enumerations.ts';
+import { logAccess, type Operations, viewerAccess } from '../operations/operation.ts';
+import { enumeration } from '../values/schemas.ts';
 import { eventProofSchema, eventProofsSchema, logNames, provenEventsSchema } from './proofs.ts';
 
 const tenant_id = Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Id of the tenant' });
@@ -12,12 +11,10 @@ export const logOperations = {
   readLogCheckpoint: {
     method: 'GET',
     path: '/log/v1/{tenant_id}/{log}/checkpoint',
-    tag: 'sealed logs',
     summary: 'Read the newest checkpoint of a log',
     description:
       'A signed note of C2SP tlog-checkpoint: origin, size and root of the tree, and its signatures.',
     access: logAccess('checkpoints'),
-    idempotent: true,
     parameters: { path: Type.Object({ tenant_id, log }) },
     answers: {
       200: { description: 'The note', contentType: 'text/plain; charset=utf-8', schema: Type.String() },
@@ -28,13 +25,11 @@ export const logOperations = {
   readLogTile: {
     method: 'GET',
     path: '/log/v1/{tenant_id}/{log}/tile/{tile}',
-    tag: 'sealed logs',
     summary: 'Read a tile of a log',
     description:
       'Hashes of 256 subtrees (`0/x001/067`), the first of them (`0/067.p/5`), or leaves with their lengths (`entries/067`), as C2SP ' +
       'tlog-tiles says. Tiles never change. Leaves always need a credential.',
     access: logAccess('tiles'),
-    idempotent: true,
     parameters: {
       path: Type.Object({
         tenant_id,
@@ -55,12 +50,10 @@ export const logOperations = {
   readLogKeys: {
     method: 'GET',
     path: '/log/v1/{tenant_id}/keys',
-    tag: 'sealed logs',
     summary: 'Read the keys that verify checkpoints',
     description:
       'A verifier key of C2SP signed-note a line, newest first, those of `events` and then those of `decisions`.',
     access: logAccess('checkpoints'),
-    idempotent: true,
     parameters: { path: Type.Object({ tenant_id }) },
     answers: {
       200: { description: 'The keys', contentType: 'text/plain; charset=utf-8', schema: Type.String() },
@@ -71,7 +64,6 @@ export const logOperations = {
   proveEvents: {
     method: 'POST',
     path: '/api/v1/events/proofs',
-    tag: 'sealed logs',
     summary: 'Prove that events were accepted as they were sent',
     description:
       'For senders that compare the log with their own books: the leaf of each event, its proof, and what opens its commitment, so ' +
@@ -80,18 +72,15 @@ export const logOperations = {
     idempotent: true,
     body: { contentType: 'application/json', schema: provenEventsSchema, required: true },
     answers: { 200: { description: 'The proofs', schema: eventProofsSchema } },
-    faults: [],
     example: { body: { unique_ids: ['event-1'] }, status: 200 },
   },
   readEventProof: {
     method: 'GET',
     path: '/api/v1/events/{unique_id}/proof',
-    tag: 'sealed logs',
     summary: 'Prove that an event is in the log',
     description:
       'Its leaf, the hashes up to the root, and the checkpoint that signs the root. 404 until it is sealed, about a second after its acknowledgement.',
     access: viewerAccess,
-    idempotent: true,
     parameters: {
       path: Type.Object({
         unique_id: Type.String({ minLength: 1, maxLength: 255, description: 'The event’s `unique_id`' }),

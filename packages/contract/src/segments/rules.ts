@@ -1,14 +1,14 @@
 import { type Static, Type } from 'typebox';
 import type { FaultError } from '../faults/fault-error.ts';
+import { unknownCountries } from '../values/countries.ts';
 import {
   currencyForm,
   currencyPattern,
   decimalPattern,
+  enumeration,
   maxIdLength,
   maxListLength,
-} from '../values/amounts.ts';
-import { unknownCountries } from '../values/countries.ts';
-import { enumeration } from '../values/enumerations.ts';
+} from '../values/schemas.ts';
 import { parseTimestamp } from '../values/timestamps.ts';
 
 /** When it is decided who is in a segment by rule: once, at publishing, or as it goes (docs/rules/segments.md#6). */

@@ -1,10 +1,9 @@
 import { Type } from 'typebox';
-import { managerAccess, viewerAccess } from '../operations/access.ts';
 import { location } from '../operations/headers.ts';
-import type { Operations } from '../operations/operation.ts';
+import { managerAccess, type Operations, viewerAccess } from '../operations/operation.ts';
 import { longPages, pageOf, pageQuery, shortPages } from '../operations/pages.ts';
-import { enumeration } from '../values/enumerations.ts';
 import { playerPath, playerQuery } from '../values/player-path.ts';
+import { enumeration } from '../values/schemas.ts';
 import {
   type RuleSegment,
   ruleSegmentSchema,
@@ -41,7 +40,6 @@ export const segmentOperations = {
   createSegment: {
     method: 'POST',
     path: '/api/v1/segments',
-    tag: 'segments',
     summary: 'Create a segment',
     description:
       'Of an uploaded list, its first version, or by a rule: then the body is JSON and has the name, and the first version is who belongs to it now. Recorded in the audit log.',
@@ -61,36 +59,29 @@ export const segmentOperations = {
   previewSegment: {
     method: 'POST',
     path: '/api/v1/segments/preview',
-    tag: 'segments',
     summary: 'Preview a segment by rule',
     description: 'How many players belong to it now, and ten of them. Changes nothing.',
     access: viewerAccess,
     idempotent: true,
     body: { contentType: 'application/json', schema: segmentPreviewBodySchema, required: true },
     answers: { 200: { description: 'Who belongs to it', schema: segmentPreviewSchema } },
-    faults: [],
     example: { body: { rule }, status: 200 },
   },
   listSegments: {
     method: 'GET',
     path: '/api/v1/segments',
-    tag: 'segments',
     summary: 'List segments',
     description: 'By name.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { query: pageQuery({}, shortPages) },
     answers: { 200: { description: 'One page of segments', schema: pageOf('SegmentPage', segmentSchema) } },
-    faults: [],
     example: { query: { page_size: 10 }, status: 200 },
   },
   readSegment: {
     method: 'GET',
     path: '/api/v1/segments/{segment_id}',
-    tag: 'segments',
     summary: 'Read a segment',
     access: viewerAccess,
-    idempotent: true,
     parameters: { path },
     answers: { 200: { description: 'The segment', schema: segmentSchema } },
     faults: ['not_found'],
@@ -99,7 +90,6 @@ export const segmentOperations = {
   uploadSegmentVersion: {
     method: 'POST',
     path: '/api/v1/segments/{segment_id}/versions',
-    tag: 'segments',
     summary: 'Upload a new version of a segment',
     description:
       'The list replaces no earlier one: campaigns keep the version that they name until they are edited. Recorded in the audit log.',
@@ -114,11 +104,9 @@ export const segmentOperations = {
   listSegmentVersions: {
     method: 'GET',
     path: '/api/v1/segments/{segment_id}/versions',
-    tag: 'segments',
     summary: 'List the versions of a segment',
     description: 'Newest first.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { path, query: pageQuery({}, shortPages) },
     answers: {
       200: {
@@ -132,11 +120,9 @@ export const segmentOperations = {
   listSegmentPlayers: {
     method: 'GET',
     path: '/api/v1/segments/{segment_id}/players',
-    tag: 'segments',
     summary: 'List the players of a segment',
     description: 'By id.',
     access: viewerAccess,
-    idempotent: true,
     parameters: {
       path,
       query: pageQuery(
@@ -168,12 +154,10 @@ export const segmentOperations = {
   explainSegmentPlayer: {
     method: 'GET',
     path: '/api/v1/segments/{segment_id}/players/{player_id}',
-    tag: 'segments',
     summary: 'Explain why a player is in a segment',
     description:
       'Whether the player belongs to it now, since when and why, and in the campaigns that use it.',
     access: viewerAccess,
-    idempotent: true,
     parameters: {
       path: Type.Object({ ...segmentPath, ...playerPath }),
       query: Type.Object(playerQuery, { additionalProperties: false }),
@@ -185,7 +169,6 @@ export const segmentOperations = {
   deleteSegment: {
     method: 'DELETE',
     path: '/api/v1/segments/{segment_id}',
-    tag: 'segments',
     summary: 'Delete a segment',
     description:
       'Deletes all its versions, too. A segment that a campaign or a template uses cannot be deleted. Recorded in the audit log.',

@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
 import { campaignSchema, finishBodySchema } from '../campaigns/answers.ts';
 import { campaignPath } from '../campaigns/path.ts';
-import { managerAccess, viewerAccess } from '../operations/access.ts';
-import type { Operations } from '../operations/operation.ts';
+import { managerAccess, type Operations, viewerAccess } from '../operations/operation.ts';
 import { finishPreviewSchema } from '../simulation/previews.ts';
 import { settlementSchema } from './settlements.ts';
 
@@ -13,7 +12,6 @@ export const settlementOperations = {
   finishCampaign: {
     method: 'POST',
     path: '/api/v1/campaigns/{id}/finish',
-    tag: 'campaigns',
     summary: 'Finish a campaign early',
     description:
       'Ends an active campaign at this moment, by a new version; rounds that started earlier still count until its grace is over. ' +
@@ -36,13 +34,11 @@ export const settlementOperations = {
   readSettlement: {
     method: 'GET',
     path: '/api/v1/campaigns/{id}/settlement',
-    tag: 'campaigns',
     summary: 'Read the settlement of a campaign',
     description:
       'At its end and grace a campaign is settled: its board is the fold of the events received up to then, and nothing changes it any ' +
       'more. 404 before.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { path },
     answers: { 200: { description: 'The settlement', schema: settlementSchema } },
     faults: ['not_found'],

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { decimal } from '../values/amounts.ts';
-import { orNull } from '../values/enumerations.ts';
+import { decimal, orNull } from '../values/schemas.ts';
 
 const most = (description: string) =>
   Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description });

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { prizeCostSchema } from '../campaigns/prize-cost.ts';
-import { orNull, utcTime } from '../values/enumerations.ts';
+import { model, orNull, utcTime } from '../values/schemas.ts';
 import { winnersSchema } from './simulations.ts';
 
 /** Most players that a preview lists. */
@@ -18,20 +18,17 @@ const players = (description: string) => Type.Integer({ minimum: 0, description 
 /** What an edit would do to one player. */
 const level = Type.Integer({ minimum: 0, description: 'Of levels: how many the player has' });
 
-export const playerDifferenceSchema = Type.Object(
-  {
-    player_id: Type.String(),
-    place_before: placeOrNull,
-    place_after: placeOrNull,
-    score_before: scoreOrNull,
-    score_after: scoreOrNull,
-    prizes_before: titles,
-    prizes_after: titles,
-    level_before: Type.Optional(level),
-    level_after: Type.Optional(level),
-  },
-  { title: 'PlayerDifference' },
-);
+export const playerDifferenceSchema = model('PlayerDifference', {
+  player_id: Type.String(),
+  place_before: placeOrNull,
+  place_after: placeOrNull,
+  score_before: scoreOrNull,
+  score_after: scoreOrNull,
+  prizes_before: titles,
+  prizes_after: titles,
+  level_before: Type.Optional(level),
+  level_after: Type.Optional(level),
+});
 
 export type PlayerDifference = Static<typeof playerDifferenceSchema>;
 

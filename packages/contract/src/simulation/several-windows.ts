@@ -3,8 +3,7 @@ import { leaderboardRowSchema } from '../boards/leaderboard.ts';
 import { campaignInputSchema } from '../campaigns/definition.ts';
 import { campaignPath } from '../campaigns/path.ts';
 import { prizeCostSchema } from '../campaigns/prize-cost.ts';
-import { serial } from '../values/amounts.ts';
-import { describedAs, enumeration, orNull } from '../values/enumerations.ts';
+import { closedModel, describedAs, enumeration, model, orNull, serial } from '../values/schemas.ts';
 import { assumptions, winnersSchema } from './simulations.ts';
 
 export const maxWindows = 12;
@@ -20,63 +19,57 @@ const windowSchema = Type.Object(
 );
 
 /** Body of `POST /api/v1/campaigns/{id}/simulations`. */
-export const severalWindowsSchema = Type.Object(
-  {
-    windows: Type.Union(
-      [
-        Type.Array(windowSchema, { minItems: 1, maxItems: maxWindows }),
-        Type.Object(
-          { weeks: Type.Unsafe<4 | 8 | 12>({ type: 'integer', enum: [4, 8, 12] }) },
-          { additionalProperties: false, title: 'WeeksBack' },
-        ),
-      ],
-      {
-        title: 'WindowChoice',
-        description:
-          'The windows; with `weeks` the campaign’s own, moved back by whole weeks: the latest so many that are over',
-      },
-    ),
-    definitions: Type.Optional(
-      Type.Array(describedAs(campaignInputSchema, 'A whole definition; its own window does not count'), {
-        minItems: 1,
-        maxItems: maxDefinitions,
-        description: 'Definitions to compare, in place of the stored one',
-      }),
-    ),
-    rows: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: maxSeveralRows,
-        description: `Most rows of each board and of its winners; ${usualSeveralRows} by default`,
-      }),
-    ),
-  },
-  { title: 'SeveralWindows', additionalProperties: false },
-);
+export const severalWindowsSchema = closedModel('SeveralWindows', {
+  windows: Type.Union(
+    [
+      Type.Array(windowSchema, { minItems: 1, maxItems: maxWindows }),
+      Type.Object(
+        { weeks: Type.Unsafe<4 | 8 | 12>({ type: 'integer', enum: [4, 8, 12] }) },
+        { additionalProperties: false, title: 'WeeksBack' },
+      ),
+    ],
+    {
+      title: 'WindowChoice',
+      description:
+        'The windows; with `weeks` the campaign’s own, moved back by whole weeks: the latest so many that are over',
+    },
+  ),
+  definitions: Type.Optional(
+    Type.Array(describedAs(campaignInputSchema, 'A whole definition; its own window does not count'), {
+      minItems: 1,
+      maxItems: maxDefinitions,
+      description: 'Definitions to compare, in place of the stored one',
+    }),
+  ),
+  rows: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: maxSeveralRows,
+      description: `Most rows of each board and of its winners; ${usualSeveralRows} by default`,
+    }),
+  ),
+});
 export type SeveralWindows = Static<typeof severalWindowsSchema>;
 
 export const simulationStates = ['running', 'done', 'cancelled', 'failed'] as const;
 export type SimulationState = (typeof simulationStates)[number];
 
-const resultSchema = Type.Object(
-  {
-    window: Type.Object({ start: Type.String(), end: Type.String() }),
-    definition: Type.Integer({ minimum: 0, description: 'Index of the definition, from 0' }),
-    assumed: Type.Array(enumeration('Assumption', assumptions), {
-      description: 'What the simulation assumed because the log does not contain it',
-    }),
-    rounds: Type.Integer({ description: 'Rounds that count' }),
-    unpriced: Type.Integer({
-      description: 'Rounds that would count if there were a rate for their currency',
-    }),
-    players: Type.Integer({ description: 'Players with a round that counts, on the board or not' }),
-    count: Type.Integer({ description: 'Players on the board' }),
-    board: Type.Array(leaderboardRowSchema, { description: 'Its first rows' }),
-    winners: winnersSchema,
-    cost: prizeCostSchema,
-  },
-  { title: 'WindowResult' },
-);
+const resultSchema = model('WindowResult', {
+  window: Type.Object({ start: Type.String(), end: Type.String() }),
+  definition: Type.Integer({ minimum: 0, description: 'Index of the definition, from 0' }),
+  assumed: Type.Array(enumeration('Assumption', assumptions), {
+    description: 'What the simulation assumed because the log does not contain it',
+  }),
+  rounds: Type.Integer({ description: 'Rounds that count' }),
+  unpriced: Type.Integer({
+    description: 'Rounds that would count if there were a rate for their currency',
+  }),
+  players: Type.Integer({ description: 'Players with a round that counts, on the board or not' }),
+  count: Type.Integer({ description: 'Players on the board' }),
+  board: Type.Array(leaderboardRowSchema, { description: 'Its first rows' }),
+  winners: winnersSchema,
+  cost: prizeCostSchema,
+});
 export type WindowResult = Static<typeof resultSchema>;
 
 const amounts = Type.Object(
@@ -89,17 +82,14 @@ const amounts = Type.Object(
 );
 
 /** What the prizes of one definition cost over several windows. */
-export const costSpreadSchema = Type.Object(
-  {
-    definition: Type.Integer({ minimum: 0, description: 'Index of the definition, from 0' }),
-    currency: Type.String(),
-    cash: amounts,
-    bonus: amounts,
-    free_spins: amounts,
-    deposit_bonus: amounts,
-  },
-  { title: 'CostSpread' },
-);
+export const costSpreadSchema = model('CostSpread', {
+  definition: Type.Integer({ minimum: 0, description: 'Index of the definition, from 0' }),
+  currency: Type.String(),
+  cash: amounts,
+  bonus: amounts,
+  free_spins: amounts,
+  deposit_bonus: amounts,
+});
 export type CostSpread = Static<typeof costSpreadSchema>;
 
 /** One simulation over several windows. */

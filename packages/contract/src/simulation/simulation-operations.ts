@@ -2,9 +2,8 @@ import { Type } from 'typebox';
 import { campaignEditSchema } from '../campaigns/answers.ts';
 import { exampleCampaign } from '../campaigns/example-campaign.ts';
 import { campaignPath } from '../campaigns/path.ts';
-import { managerAccess, viewerAccess } from '../operations/access.ts';
 import { location } from '../operations/headers.ts';
-import type { Operations } from '../operations/operation.ts';
+import { managerAccess, type Operations, viewerAccess } from '../operations/operation.ts';
 import { previewSchema } from './previews.ts';
 import { severalPath, severalSimulationSchema, severalWindowsSchema } from './several-windows.ts';
 import { simulationRequestSchema, simulationSchema } from './simulations.ts';
@@ -19,7 +18,6 @@ export const simulationOperations = {
   simulateCampaign: {
     method: 'POST',
     path: '/api/v1/campaigns/{id}/simulate',
-    tag: 'campaigns',
     summary: 'Simulate a campaign',
     description:
       'The board, the winners and the cost of the prizes, computed from the stored events without changing anything: of a draft or a published campaign, in its own window or in another past one, by its own definition or by the one in the body. In another window it assumes that every player has joined and that every event arrived in time. Each tenant runs one at a time; it ends ' +
@@ -39,7 +37,6 @@ export const simulationOperations = {
   previewCampaign: {
     method: 'POST',
     path: '/api/v1/campaigns/{id}/preview',
-    tag: 'campaigns',
     summary: 'Preview an edit of a campaign',
     description:
       'What players would gain or lose by an edit: both definitions are computed from the same events. Changes nothing; the edit ' +
@@ -55,7 +52,6 @@ export const simulationOperations = {
   startSimulation: {
     method: 'POST',
     path: '/api/v1/campaigns/{id}/simulations',
-    tag: 'campaigns',
     summary: 'Simulate a campaign over several windows',
     description:
       'The board, the winners and the cost of the prizes in each window, by the stored definition or by up to two in the body, from one pass over the stored events, with the assumptions of a single simulation. Nothing of the campaign changes. Its progress is at Location; the ' +
@@ -73,11 +69,9 @@ export const simulationOperations = {
   readSimulation: {
     method: 'GET',
     path: '/api/v1/campaigns/{id}/simulations/{simulation_id}',
-    tag: 'campaigns',
     summary: 'Read a simulation over several windows',
     description: 'Its progress and its results.',
     access: viewerAccess,
-    idempotent: true,
     parameters: ofSimulation,
     answers: { 200: { description: 'The simulation', schema: severalSimulationSchema } },
     faults: ['not_found'],
@@ -86,7 +80,6 @@ export const simulationOperations = {
   cancelSimulation: {
     method: 'DELETE',
     path: '/api/v1/campaigns/{id}/simulations/{simulation_id}',
-    tag: 'campaigns',
     summary: 'Cancel a simulation over several windows',
     description: 'One that runs ends soon; one that has ended stays as it is. Recorded in the audit log.',
     access: managerAccess,

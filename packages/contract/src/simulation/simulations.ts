@@ -2,30 +2,27 @@ import { type Static, Type } from 'typebox';
 import { leaderboardRowSchema } from '../boards/leaderboard.ts';
 import { campaignInputSchema, maxLeaderboardSize } from '../campaigns/definition.ts';
 import { prizeCostSchema } from '../campaigns/prize-cost.ts';
-import { describedAs, enumeration } from '../values/enumerations.ts';
+import { closedModel, describedAs, enumeration, model } from '../values/schemas.ts';
 
 export const defaultSimulatedRows = 100;
 
 const bound = (description: string) => Type.String({ minLength: 1, maxLength: 64, description });
 
 /** Body of `POST /api/v1/campaigns/{id}/simulate`, if any. */
-export const simulationRequestSchema = Type.Object(
-  {
-    definition: Type.Optional(
-      describedAs(campaignInputSchema, 'A whole definition to simulate in place of the stored one'),
-    ),
-    start: Type.Optional(bound('Another start of the window, RFC 3339')),
-    end: Type.Optional(bound('Another end of the window, RFC 3339')),
-    rows: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: maxLeaderboardSize,
-        description: `Most rows of the board and of the winners; ${defaultSimulatedRows} by default`,
-      }),
-    ),
-  },
-  { title: 'SimulationRequest', additionalProperties: false },
-);
+export const simulationRequestSchema = closedModel('SimulationRequest', {
+  definition: Type.Optional(
+    describedAs(campaignInputSchema, 'A whole definition to simulate in place of the stored one'),
+  ),
+  start: Type.Optional(bound('Another start of the window, RFC 3339')),
+  end: Type.Optional(bound('Another end of the window, RFC 3339')),
+  rows: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: maxLeaderboardSize,
+      description: `Most rows of the board and of the winners; ${defaultSimulatedRows} by default`,
+    }),
+  ),
+});
 export type SimulationRequest = Static<typeof simulationRequestSchema>;
 
 /** What a simulation may take for granted (see docs/decisions/simulate.md). */
@@ -35,15 +32,12 @@ export type Assumption = (typeof assumptions)[number];
 const rows = (description: string) => Type.Array(leaderboardRowSchema, { description });
 
 /** Who would have won. */
-export const winnersSchema = Type.Object(
-  {
-    count: Type.Integer({
-      description: 'Players with a prize; of a raffle where one may win several, the most that there may be',
-    }),
-    results: rows('The first of them; none of a raffle, whose winners are open until the draw'),
-  },
-  { title: 'SimulatedWinners' },
-);
+export const winnersSchema = model('SimulatedWinners', {
+  count: Type.Integer({
+    description: 'Players with a prize; of a raffle where one may win several, the most that there may be',
+  }),
+  results: rows('The first of them; none of a raffle, whose winners are open until the draw'),
+});
 
 /** What a campaign would have come to. */
 export const simulationSchema = Type.Object(

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { enumeration } from './enumerations.ts';
+import { enumeration, model } from './schemas.ts';
 
 export const payoutStatuses = ['pending', 'held', 'approved', 'sent', 'failed', 'paid', 'rejected'] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];
@@ -22,7 +22,7 @@ export const payoutStatusSchema = enumeration(
 );
 
 /** A payout by its number, where something else is described. */
-export const payoutReferenceSchema = Type.Object(
-  { id: Type.Integer(), status: payoutStatusSchema },
-  { title: 'PayoutReference' },
-);
+export const payoutReferenceSchema = model('PayoutReference', {
+  id: Type.Integer(),
+  status: payoutStatusSchema,
+});

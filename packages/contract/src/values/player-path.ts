@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
-import { maxIdLength } from './amounts.ts';
-import { describedAs } from './enumerations.ts';
+import { describedAs, maxIdLength } from './schemas.ts';
 
 /** A player's id in the management API: any that an event can carry. */
 export const playerIdSchema = Type.String({

@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
-import { adminAccess, viewerAccess } from '../operations/access.ts';
-import type { Operations } from '../operations/operation.ts';
+import { adminAccess, type Operations, viewerAccess } from '../operations/operation.ts';
 import { longPages, pageOf, pageQuery } from '../operations/pages.ts';
-import { enumeration } from '../values/enumerations.ts';
+import { enumeration } from '../values/schemas.ts';
 import {
   deliverySchema,
   deliveryStatuses,
@@ -19,7 +18,6 @@ export const deliveryOperations = {
   testWebhook: {
     method: 'POST',
     path: '/api/v1/webhooks/{id}/test',
-    tag: 'webhooks',
     summary: 'Send a test message',
     description:
       'Writes a message of the type `webhook.test`, which is sent like every other one; the log of deliveries shows what became of it. ' +
@@ -34,11 +32,9 @@ export const deliveryOperations = {
   listWebhookDeliveries: {
     method: 'GET',
     path: '/api/v1/webhooks/{id}/deliveries',
-    tag: 'webhooks',
     summary: 'List deliveries',
     description: 'What was sent to the endpoint within 30 days or waits to be, newest first.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { path, query: pageQuery({ status: Type.Optional(status) }, longPages) },
     answers: {
       200: { description: 'One page of deliveries', schema: pageOf('WebhookDeliveryPage', deliverySchema) },
@@ -49,7 +45,6 @@ export const deliveryOperations = {
   replayWebhookDelivery: {
     method: 'POST',
     path: '/api/v1/webhooks/{id}/deliveries/{delivery_id}/replay',
-    tag: 'webhooks',
     summary: 'Send a message again',
     description:
       'A further delivery of the same message with the same webhook-id, whatever became of the first one. Recorded in the audit log.',
@@ -63,7 +58,6 @@ export const deliveryOperations = {
   sendMissingMessages: {
     method: 'POST',
     path: '/api/v1/webhooks/{id}/send-again',
-    tag: 'webhooks',
     summary: 'Send again what is missing',
     description:
       'Sends each message since a time that the endpoint has not accepted: those whose attempts are used up, those that wait for their ' +

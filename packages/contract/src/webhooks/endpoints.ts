@@ -1,6 +1,13 @@
 import { type Static, Type } from 'typebox';
-import { maxTextLength, maxUrlLength } from '../values/amounts.ts';
-import { enumeration, orNull, utcTime } from '../values/enumerations.ts';
+import {
+  closedModel,
+  enumeration,
+  maxTextLength,
+  maxUrlLength,
+  model,
+  orNull,
+  utcTime,
+} from '../values/schemas.ts';
 import { webhookEventTypeSchema, webhookEventTypes } from './event-types.ts';
 
 /** Most endpoints of a tenant: each message is written once for each of them. */
@@ -27,14 +34,11 @@ const description = Type.String({
 });
 
 /** Body of `POST /api/v1/webhooks` (docs/rules/webhooks.md). */
-export const newWebhookSchema = Type.Object(
-  {
-    url,
-    events: Type.Optional(orNull(events, 'Types of events to deliver; null or absent: all')),
-    description: Type.Optional(description),
-  },
-  { title: 'NewWebhook', additionalProperties: false },
-);
+export const newWebhookSchema = closedModel('NewWebhook', {
+  url,
+  events: Type.Optional(orNull(events, 'Types of events to deliver; null or absent: all')),
+  description: Type.Optional(description),
+});
 export type NewWebhook = Static<typeof newWebhookSchema>;
 
 /** Body of `PATCH /api/v1/webhooks/{id}`. */
@@ -77,10 +81,7 @@ export const webhookSchema = Type.Object(shown, { title: 'Webhook' });
 export type WebhookAnswer = Static<typeof webhookSchema>;
 
 /** An endpoint with its secret, which is shown only once. */
-export const webhookWithSecretSchema = Type.Object(
-  {
-    ...shown,
-    secret: Type.String({ description: 'What signs the messages, `whsec_` and base64; shown only once' }),
-  },
-  { title: 'WebhookWithSecret' },
-);
+export const webhookWithSecretSchema = model('WebhookWithSecret', {
+  ...shown,
+  secret: Type.String({ description: 'What signs the messages, `whsec_` and base64; shown only once' }),
+});

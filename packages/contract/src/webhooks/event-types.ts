@@ -1,4 +1,4 @@
-import { enumeration } from '../values/enumerations.ts';
+import { enumeration } from '../values/schemas.ts';
 
 /**
  * What happens to a player, of campaigns with `player_messages` (docs/rules/webhooks.md#8). That a player joins is announced

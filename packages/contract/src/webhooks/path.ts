@@ -1,4 +1,4 @@
-import { serial } from '../values/amounts.ts';
+import { serial } from '../values/schemas.ts';
 
 /** Path parameter of one webhook endpoint. */
 export const webhookPath = {

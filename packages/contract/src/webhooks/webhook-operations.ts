@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
-import { adminAccess, viewerAccess } from '../operations/access.ts';
 import { location } from '../operations/headers.ts';
-import type { Operations } from '../operations/operation.ts';
+import { adminAccess, type Operations, viewerAccess } from '../operations/operation.ts';
 import { longPages, pageOf, pageQuery } from '../operations/pages.ts';
 import {
   newWebhookSchema,
@@ -18,7 +17,6 @@ export const webhookOperations = {
   createWebhook: {
     method: 'POST',
     path: '/api/v1/webhooks',
-    tag: 'webhooks',
     summary: 'Create a webhook endpoint',
     description:
       'What happens from now on is sent there after the Standard Webhooks specification. The answer is the only one that shows the ' +
@@ -40,23 +38,18 @@ export const webhookOperations = {
   listWebhooks: {
     method: 'GET',
     path: '/api/v1/webhooks',
-    tag: 'webhooks',
     summary: 'List webhook endpoints',
     description: 'Every endpoint of the tenant by id, without secrets.',
     access: viewerAccess,
-    idempotent: true,
     parameters: { query: pageQuery({}, longPages) },
     answers: { 200: { description: 'One page of endpoints', schema: pageOf('WebhookPage', webhookSchema) } },
-    faults: [],
     example: { status: 200 },
   },
   readWebhook: {
     method: 'GET',
     path: '/api/v1/webhooks/{id}',
-    tag: 'webhooks',
     summary: 'Read a webhook endpoint',
     access: viewerAccess,
-    idempotent: true,
     parameters: { path },
     answers: { 200: { description: 'The endpoint', schema: webhookSchema } },
     faults: ['not_found'],
@@ -65,7 +58,6 @@ export const webhookOperations = {
   changeWebhook: {
     method: 'PATCH',
     path: '/api/v1/webhooks/{id}',
-    tag: 'webhooks',
     summary: 'Change a webhook endpoint',
     description:
       'Changes what is sent in the body. What happens while an endpoint is disabled is withheld for 30 days and sent only when staff ask ' +
@@ -81,7 +73,6 @@ export const webhookOperations = {
   deleteWebhook: {
     method: 'DELETE',
     path: '/api/v1/webhooks/{id}',
-    tag: 'webhooks',
     summary: 'Delete a webhook endpoint',
     description:
       'Ends it with all that still waits for it and its log of deliveries. Recorded in the audit log.',
@@ -95,7 +86,6 @@ export const webhookOperations = {
   rotateWebhookSecret: {
     method: 'POST',
     path: '/api/v1/webhooks/{id}/rotate-secret',
-    tag: 'webhooks',
     summary: 'Rotate the secret of a webhook endpoint',
     description:
       'For 24 hours messages carry signatures of both secrets, so receivers can change over in between. The answer is the only one ' +

@@ -1,7 +1,6 @@
 import type { AlarmOrder } from '@laurel/contract/alarms/alarm-states.ts';
 import type { AlarmAnswer } from '@laurel/contract/alarms/alarms.ts';
-import type { Database, TenantSession } from '../database/database.ts';
-import type { Rows } from '../database/rows.ts';
+import type { Database, Rows, TenantSession } from '../database/database.ts';
 import { alarmAnswers } from './answer.ts';
 import { type AlarmFilter, countAlarms, readAlarms } from './store/alarms.ts';
 

@@ -1,5 +1,9 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buildScript, consoleFolders } from '@laurel/console/build/folders.ts';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import { traceRequests } from '../events/routes.ts';
+import type { ConsoleFiles } from '../http/built-files.ts';
 import { answerEveryConnection, connectionOptions } from '../http/connections.ts';
 import { answerPreflights } from '../http/cross-origin.ts';
 import { openLongAnswers } from '../http/long-answers.ts';
@@ -16,12 +20,12 @@ import { registerVerifier } from '../installation/routes/verifier.ts';
 import { registerWidgets } from '../live/routes.ts';
 import { compileBodyValidator } from '../validation/body-validator.ts';
 import type { Config } from './config.ts';
-import { openConsoleFiles } from './console-files.ts';
 import type { Dependencies } from './dependencies.ts';
 import { openDocumentFiles } from './document-files.ts';
 import { allHandlers } from './handlers.ts';
 import type { Modules } from './modules.ts';
 import type { Observation } from './observation.ts';
+import { type BuildLog, openServedBuild } from './served-build.ts';
 import { openVerifierPage } from './verifier-page.ts';
 import { openWidgetFiles } from './widget-files.ts';
 
@@ -83,4 +87,24 @@ function frameworkOf({ publicUrl, connections }: Config, log: FastifyBaseLogger)
 function withTileAsOne(url: string): string {
   const [, before, tile] = /^(\/log\/v1\/\d+\/\w+\/tile\/)([\w./]+)$/.exec(url) ?? [];
   return before === undefined || tile === undefined ? url : before + encodeURIComponent(tile);
+}
+
+/**
+ * The console (docs/decisions/console.md). `isBuiltAtOnce`: as soon as the server listens, instead of at the first request.
+ */
+function openConsoleFiles(log: BuildLog, isBuiltAtOnce: boolean): ConsoleFiles {
+  const build = openServedBuild({ name: 'the console', folders: consoleFolders, script: buildScript }, log);
+  return {
+    listening: () => {
+      if (isBuiltAtOnce) build.find();
+    },
+    state: async () => {
+      const found = build.find();
+      if (found.state !== 'built') return found;
+      const page = await readFile(join(found.folder, 'index.html'), 'utf8');
+      return { state: 'built', page, build: found.stamp };
+    },
+    asset: build.asset,
+    close: build.close,
+  };
 }

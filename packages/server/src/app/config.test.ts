@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readConfig } from './config.ts';
-import { refuseUnusable } from './refuse-unusable.ts';
+import { refuseUnusable } from './start.ts';
 
 const refused: [setting: NodeJS.ProcessEnv, says: RegExp][] = [
   [{ PORT: '65536' }, /^PORT must lie between 0 and 65535$/],

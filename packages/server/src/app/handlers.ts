@@ -10,10 +10,9 @@ import { explanationRoutes } from '../explanations/routes.ts';
 import { factRoutes } from '../exports/routes.ts';
 import { figureRoutes } from '../figures/routes.ts';
 import type { SentCredentials } from '../http/credentials.ts';
-import type { Handlers } from '../http/handlers.ts';
+import type { Handlers, Links } from '../http/handlers.ts';
 import type { LongAnswers } from '../http/long-answers.ts';
 import type { Metrics } from '../http/metrics.ts';
-import type { Links } from '../http/pages.ts';
 import {
   apiKeyRoutes,
   playerTokenRoutes,

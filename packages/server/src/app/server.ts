@@ -1,8 +1,9 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { distribute } from '../database/cluster/distribute.ts';
 import { probeMachines } from '../database/cluster/probe-machines.ts';
 import type { Database, OpenedDatabase } from '../database/database.ts';
+import { databaseHosts, waitsForStandby } from '../database/hosts/database-hosts.ts';
 import { migrate } from '../database/migrate.ts';
 import { openAsService, ownRoleOf } from '../database/service-role.ts';
 import { refuseUnfinished } from '../http/connections.ts';
@@ -17,7 +18,6 @@ import { openObservation } from './observation.ts';
 import { openDatabase } from './open-database.ts';
 import type { Peers } from './processes/peers.ts';
 import { refuseUnfit, warnOfRights } from './refuse-unfit.ts';
-import { warnWithoutSynchronousStandby } from './standby-warning.ts';
 
 export interface Server {
   app: FastifyInstance;
@@ -155,4 +155,20 @@ async function closeApp(app: FastifyInstance): Promise<void> {
     clearTimeout(late);
     clearInterval(ending);
   });
+}
+
+/**
+ * Naming several servers is meant to survive the loss of one; whether acknowledged events do depends on PostgreSQL's
+ * settings.
+ */
+async function warnWithoutSynchronousStandby(
+  database: Database,
+  databaseUrl: string | undefined,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  if (databaseUrl === undefined || databaseHosts(databaseUrl).length === 1) return;
+  if (await waitsForStandby(database)) return;
+  log.warn(
+    'DATABASE_URL names several servers, but commits wait for no standby, so a failover may lose acknowledged events; docs/operating.md says what to set',
+  );
 }

@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { dirname, resolve } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { destination, pino } from 'pino';
 import type {
@@ -11,14 +15,14 @@ import { distribute } from '../database/cluster/distribute.ts';
 import { examine } from '../database/examine/examine.ts';
 import type { Facts } from '../database/examine/facts.ts';
 import { migrate } from '../database/migrate.ts';
+import { readWitnesses } from '../sealing/sealing.ts';
 import { type Config, readConfig } from './config.ts';
-import { refuseTakenPort } from './free-port.ts';
 import { delayOptimisedWasm } from './heap-growth.ts';
+import { readMail, readRecipients } from './mail-settings.ts';
 import { openDatabase } from './open-database.ts';
 import { startProcesses } from './processes/primary.ts';
 import { realDependencies } from './real-dependencies.ts';
 import { refuseUnfit, wantedBy } from './refuse-unfit.ts';
-import { refuseUnusable } from './refuse-unusable.ts';
 import { startServer } from './server.ts';
 
 /** Starts the server that the environment describes, on the real clock; logs are JSON lines on standard output. */
@@ -105,4 +109,69 @@ function refuseSharedEngine({ processes, databaseUrl }: Config): void {
     `PROCESSES is ${processes}, but the embedded engine serves one process only; ` +
       'set DATABASE_URL to a PostgreSQL, or PROCESSES to 1',
   );
+}
+
+/**
+ * Throws when the server's port cannot be opened. Called before the database is opened, so that a start that must fail does
+ * so at once, and not after it has made the first start's secrets and before it has shown them. Returns the port: a free one
+ * if 0 was requested.
+ */
+async function refuseTakenPort({ port, host }: Config): Promise<number> {
+  const server = createServer().listen(port, host);
+  await once(server, 'listening');
+  const { port: free } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return free;
+}
+
+/**
+ * Throws a sentence that names the setting when one cannot be used that modules use once the database is open. Called
+ * before it is, so that a start that must fail does not make the first start's secrets and show them to nobody.
+ */
+export function refuseUnusable({
+  publicUrl,
+  telemetry,
+  mail,
+  witnesses,
+  databaseUrl,
+  sealingDirectory,
+  factsFolder,
+}: Config): void {
+  refuseOtherAddress('PUBLIC_URL', publicUrl);
+  refuseOtherAddress('OTEL_EXPORTER_OTLP_ENDPOINT', telemetry?.endpoint);
+  readMail(mail ?? {});
+  readRecipients(mail?.recipients);
+  readWitnesses(witnesses);
+  refuseOtherDatabase(databaseUrl);
+  refuseUnwritable('SEALING_DIR', sealingDirectory);
+  refuseUnwritable('FACTS_FOLDER', factsFolder);
+}
+
+/** The driver takes any other text as the name of a host. */
+function refuseOtherDatabase(text: string | undefined): void {
+  if (text === undefined || /^(postgres(ql)?:\/\/|socket:|\/)/i.test(text)) return;
+  throw new Error('DATABASE_URL must be a postgresql:// URL');
+}
+
+/** A missing folder is made by what writes to it, which fails in the background, long after the start, where it cannot. */
+function refuseUnwritable(name: string, folder: string | undefined): void {
+  if (folder === undefined) return;
+  let place = resolve(folder);
+  while (!existsSync(place)) place = dirname(place);
+  if (!statSync(place).isDirectory()) throw new Error(`${name} must be a folder, and ${place} is none`);
+  try {
+    accessSync(place, constants.W_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Error(`${name} must be a folder that can be written (${code})`);
+  }
+}
+
+/** The value is not in the sentence, as it may hold a password. */
+function refuseOtherAddress(name: string, text: string | undefined): void {
+  if (text === undefined) return;
+  const url = URL.parse(text);
+  if (url && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '') return;
+  throw new Error(`${name} must be an http or https URL without a query`);
 }

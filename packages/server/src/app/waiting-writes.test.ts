@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { LogEvent } from '../events/events.ts';
-import { WaitingWrites } from './waiting-writes.ts';
+import { WaitingWrites } from './observation.ts';
 
 const write = (head: number, events: number) => ({ head, events: Array<LogEvent>(events) });
 

@@ -1,7 +1,6 @@
 import type { AuditEntryAnswer } from '@laurel/contract/audit/audit-log.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Rows } from '../database/database.ts';
 import { openModule } from '../database/open-module.ts';
-import type { Rows } from '../database/rows.ts';
 import { type AuditFilter, countAudit, readAudit, type ServiceActor } from './store.ts';
 
 export { type AuditEntry, nameOfAuthor, sidesOf, writeAudit } from './store.ts';

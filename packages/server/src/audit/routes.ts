@@ -1,5 +1,4 @@
-import type { Handlers } from '../http/handlers.ts';
-import { envelope, type Links, rowsOf } from '../http/pages.ts';
+import { envelope, type Handlers, type Links, rowsOf } from '../http/handlers.ts';
 import type { Audit } from './audit.ts';
 
 /** `GET /api/v1/audit-log` (docs/rules/operations.md#4). */

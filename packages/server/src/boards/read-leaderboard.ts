@@ -2,7 +2,7 @@ import type { LeaderboardRow } from '@laurel/contract/boards/leaderboard.ts';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { BoardRow } from '@laurel/rules/boards/board.ts';
 import { existingCampaign, readCampaign } from '../campaigns/campaigns.ts';
-import type { Rows } from '../database/rows.ts';
+import type { Rows } from '../database/database.ts';
 import type { BoardDependencies, Boards } from './open-boards.ts';
 import { prizeTitles, type ScoredTimes } from './scored-times.ts';
 import { countOpenAlarmsOf } from './store/open-alarms.ts';

@@ -2,7 +2,7 @@ import { formatExactly } from '@laurel/contract/values/timestamps.ts';
 import type { Board } from '@laurel/rules/boards/board.ts';
 import { LRUCache } from 'lru-cache';
 import { existingCampaign, readCampaign, timeIn } from '../campaigns/campaigns.ts';
-import type { Rows } from '../database/rows.ts';
+import type { Rows } from '../database/database.ts';
 import { boardAtLast, type Moment } from '../scoring/scoring.ts';
 import {
   openPast,

@@ -1,7 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import type { Handlers } from '../http/handlers.ts';
+import { envelope, type Handlers, type Links, rowsOf } from '../http/handlers.ts';
 import type { LongAnswers } from '../http/long-answers.ts';
-import { envelope, type Links, rowsOf } from '../http/pages.ts';
 import type { Leaderboards, PastLeaderboards } from './boards.ts';
 
 /** `/api/v1/campaigns/{id}`: `leaderboard`, now and as it was, and `history` (docs/rules/operations.md#5). */

@@ -7,7 +7,7 @@ import { scoreText } from '@laurel/rules/kinds/tournament/score.ts';
 import type { Whole } from '@laurel/rules/money/decimal.ts';
 import { teamsIn } from '@laurel/rules/rounds/joined.ts';
 import { existingCampaign, readCampaign } from '../campaigns/campaigns.ts';
-import type { Rows } from '../database/rows.ts';
+import type { Rows } from '../database/database.ts';
 import type { BoardView, TenantBoards } from './board-view.ts';
 import type { BoardDependencies } from './open-boards.ts';
 import { prizeTitles } from './scored-times.ts';

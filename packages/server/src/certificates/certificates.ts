@@ -1,15 +1,22 @@
 import { createReadStream } from 'node:fs';
+import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { Board } from '@laurel/rules/boards/board.ts';
+import { hex } from '@laurel/rules/sealing/bytes.ts';
+import { type SettlementContent, textHash, textOfPayouts } from '@laurel/rules/sealing/certificate-lines.ts';
 import { LRUCache } from 'lru-cache';
+import { existingCampaign, readCampaign, readRaffleRow } from '../campaigns/campaigns.ts';
 import type { Database } from '../database/database.ts';
 import { openModule } from '../database/open-module.ts';
 import { repeat } from '../scheduling/repeat.ts';
-import { certifySettled } from './certify-settled.ts';
+import { readSealedLog, type SettledTrees, sealSettlement } from '../sealing/sealing.ts';
+import { completionTexts, lostIn } from './completed-steps.ts';
 import type { CertificateDependencies } from './dependencies.ts';
-import { readCertificate } from './read-certificate.ts';
 import { type ReceiptTrees, readReceipt } from './read-receipt.ts';
 import { NoProof } from './refuse-facts.ts';
-import { readUncertified } from './store/certificates.ts';
+import { certifiedBoard, owedTree } from './settled-board.ts';
+import { type CertifiedCampaign, readCertifiedCampaign, textsOf } from './settled-campaign.ts';
+import { insertCertificate, readCertificateRow, readPart, readUncertified } from './store/certificates.ts';
+import { PART_BYTES, writeCertificate } from './write-certificate.ts';
 
 export { readCertificateRow, type StoredCertificate } from './store/certificates.ts';
 
@@ -87,4 +94,127 @@ const READ_BYTES = 1024 * 1024;
 /** The bytes of a certificate on disk, part by part; reading throws the errors of the file system. */
 export function readCertificateFile(path: string): AsyncIterable<Uint8Array> {
   return createReadStream(path, { highWaterMark: READ_BYTES });
+}
+
+/**
+ * Seals a settlement and makes its certificate, as far as that can be done now; does nothing that is done already. The
+ * certificate waits for cosignatures of `witnesses`. Returns why the campaign never gets one, where that is so.
+ */
+async function certifySettled(
+  dependencies: CertificateDependencies,
+  tenant_id: number,
+  campaign_id: number,
+  witnesses: readonly string[],
+): Promise<string | undefined> {
+  const campaign = await readCertifiedCampaign(dependencies, tenant_id, campaign_id);
+  if (!campaign) return undefined;
+  try {
+    const index = await sealSettled(dependencies, campaign);
+    if (index !== undefined) await writeCertificate(dependencies, campaign, index, witnesses);
+    return undefined;
+  } catch (error) {
+    if (error instanceof NoProof) return error.detail;
+    throw error;
+  }
+}
+
+/**
+ * Seals the leaf of a settlement, once (docs/certificates/format.md#5); returns its index. undefined: the events of the
+ * board are not sealed yet, or other decisions come first; try again.
+ */
+async function sealSettled(
+  dependencies: CertificateDependencies,
+  campaign: CertifiedCampaign,
+): Promise<number | undefined> {
+  const { settlement, campaign_id } = campaign;
+  const database = dependencies.database.ofTenant(campaign.tenant_id);
+  const before = await readCertificateRow(database, campaign_id);
+  if (before) return before.settlement;
+  if (((await readSealedLog(database, 'events'))?.size ?? 0) < settlement.seq) return undefined;
+  const { root, owed } = await certifiedBoard(database, campaign);
+  const texts = {
+    ...(await textsOf(dependencies, campaign)),
+    payouts: textOfPayouts(owed),
+    ...(await completionTexts(database, campaign)),
+  };
+  const owedOfLines = await owedTree(campaign, { payouts: owed, lost: lostIn(texts.lost) });
+  const raffle = await readRaffleRow(database, campaign_id);
+  const { version, seq, changes, settled_at, count, board_hash } = settlement;
+  const content = (trees: SettledTrees): SettlementContent => ({
+    ...{ version, seq, changes, settled_at: settled_at.toISOString(), count, board_hash },
+    board_root: hex(root),
+    ...trees,
+    rates_hash: textHash(texts.rates),
+    games_hash: textHash(texts.games),
+    excluded_hash: textHash(texts.excluded),
+    ...hashOfText('paused_hash', texts.paused),
+    ...hashOfText('completions_hash', texts.completions),
+    ...hashOfText('lost_hash', texts.lost),
+    payouts_hash: textHash(texts.payouts),
+    ...(owedOfLines && { owed_root: hex(owedOfLines.root) }),
+    ...(raffle?.list_root ? { list_root: hex(raffle.list_root), tickets: raffle.tickets ?? 0 } : {}),
+  });
+  return database.transaction(async (tenant) => {
+    const known = await readCertificateRow(tenant, campaign_id);
+    if (known) return known.settlement;
+    const at = dependencies.clock();
+    const index = await sealSettlement(tenant, { at, campaign_id, seq }, content);
+    if (index !== undefined) await insertCertificate(tenant, { campaign_id, settlement: index });
+    return index;
+  });
+}
+
+function hashOfText(name: string, text: string | undefined): Record<string, string> {
+  return text === undefined ? {} : { [name]: textHash(text) };
+}
+
+/** A kept certificate: its name, its size, and any of its bytes. */
+interface KeptCertificate {
+  hash: string;
+  bytes: number;
+  made_at: Date;
+  /** From one byte up to and with another, part by part. */
+  read: (from: number, to: number) => AsyncGenerator<Buffer>;
+}
+
+/** `whyRefused` keeps why a campaign never gets a certificate, once this process has looked at its events. */
+interface CertificateReading {
+  database: Database;
+  whyRefused: (tenant_id: number, campaign_id: number) => Fault | undefined;
+}
+
+/**
+ * The certificate of a settled campaign. Faults: `not_found` if there is none, or none yet; `conflict` if the campaign
+ * can have none (`NoProof`).
+ */
+async function readCertificate(
+  { database, whyRefused }: CertificateReading,
+  tenant_id: number,
+  campaign_id: number,
+): Promise<KeptCertificate> {
+  const tenant = database.ofTenant(tenant_id);
+  const row = await readCertificateRow(tenant, campaign_id);
+  existingCampaign(await readCampaign(tenant, campaign_id), campaign_id);
+  if (!row || row.hash === null || row.bytes === null || row.made_at === null) {
+    const refused = whyRefused(tenant_id, campaign_id);
+    if (refused) throw refused;
+    throw new Fault(
+      'not_found',
+      `There is no certificate of campaign ${campaign_id}: it is made some seconds after the settlement.`,
+    );
+  }
+  const { hash, bytes, made_at } = row;
+  return {
+    hash,
+    bytes,
+    made_at,
+    async *read(from, to) {
+      for (let number = Math.floor(from / PART_BYTES); number * PART_BYTES <= to; number += 1) {
+        const part = await readPart(tenant, campaign_id, number);
+        if (!part) throw new Error(`certificate ${campaign_id} has no part ${number}`);
+        const first = number * PART_BYTES;
+        yield part.subarray(Math.max(0, from - first), to - first + 1);
+      }
+    },
+  };
 }

@@ -41,7 +41,6 @@ const changeRequestAsk: Command = {
   takes: 'FILE',
   about:
     'Asks for the definition of the file, whose custom_id names the campaign; a second person approves it.',
-  positionals: [1, 1],
   options: { ...serverOptions, reason: { type: 'string', about: reason } },
   run: async (input, context) => {
     const { custom_id, body } = await readDefinition(input.positionals[0] ?? '');

@@ -3,8 +3,7 @@ import { Fault } from '@laurel/contract/faults/faults.ts';
 import { shownBounds } from '@laurel/rules/planning/edit-bounds.ts';
 import { type Author, writeAudit } from '../audit/audit.ts';
 import { existingCampaign, readCampaign } from '../campaigns/campaigns.ts';
-import type { TenantSession } from '../database/database.ts';
-import type { Rows } from '../database/rows.ts';
+import type { Rows, TenantSession } from '../database/database.ts';
 import type { ChangeRequestDependencies } from './dependencies.ts';
 import {
   countRequests,

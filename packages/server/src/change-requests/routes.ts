@@ -1,6 +1,5 @@
-import type { Handlers } from '../http/handlers.ts';
+import { baseUrl, envelope, type Handlers, type Links, rowsOf } from '../http/handlers.ts';
 import type { LongAnswers } from '../http/long-answers.ts';
-import { baseUrl, envelope, type Links, rowsOf } from '../http/pages.ts';
 import type { ChangeRequests } from './change-requests.ts';
 
 /** `/api/v1/campaigns/{id}/change-requests` and `/api/v1/change-requests` (docs/rules/change-requests.md). */

@@ -1,7 +1,6 @@
 import { type Client, createClient } from '@laurel/client/client.ts';
-import { textOption } from './arguments.ts';
+import { textOption, UsageError } from './arguments.ts';
 import type { Context, Input, OptionSpec } from './command.ts';
-import { UsageError } from './failures.ts';
 
 export const urlOption: OptionSpec = {
   type: 'string',

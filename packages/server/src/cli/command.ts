@@ -4,11 +4,14 @@ import type { Readable, Writable } from 'node:stream';
 export interface Command {
   /** The words that are typed, such as `campaign apply`. */
   name: string;
-  /** What follows the words in the usage line, such as `FILE…`; empty when nothing does. */
-  takes: string;
+  /** What follows the words in the usage line, such as `FILE…`, if anything does. */
+  takes?: string;
   about: string;
-  /** The fewest and the most arguments without a `--name`. */
-  positionals: [least: number, most: number];
+  /**
+   * The fewest and the most arguments without a `--name`, unless they are the words of `takes`, of which those in brackets
+   * may be left out.
+   */
+  positionals?: [least: number, most: number];
   options: Record<string, OptionSpec>;
   /** Does it and answers the exit code; throws UsageError (2) and Failure (1). */
   run: (input: Input, context: Context) => Promise<number>;

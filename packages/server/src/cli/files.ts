@@ -3,7 +3,7 @@ import { readFile, rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
-import { Failure, fileFailure } from './failures.ts';
+import { Failure, fileFailure } from './arguments.ts';
 import { parseStrictYaml, YamlFault } from './strict-yaml.ts';
 
 /** A value in a file, and where its parts are. */

@@ -19,7 +19,7 @@ export function commandHelp(command: Command): string {
 /** What `laurel help` says. */
 export function overview(commands: readonly Command[]): string {
   const lines = columns(
-    commands.map(({ name, takes, about }) => [`${name} ${takes}`.trim(), firstSentence(about)]),
+    commands.map(({ name, takes = '', about }) => [`${name} ${takes}`.trim(), firstSentence(about)]),
   );
   return [
     'usage: laurel COMMAND [options]',

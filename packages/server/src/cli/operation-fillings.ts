@@ -1,9 +1,8 @@
 import type { Client } from '@laurel/client/client.ts';
 import type { Operation } from '@laurel/contract/operations/operation.ts';
 import { serverOptions } from './account.ts';
-import { flagOption, textOption } from './arguments.ts';
+import { flagOption, textOption, UsageError } from './arguments.ts';
 import type { Context, Input, OptionSpec } from './command.ts';
-import { UsageError } from './failures.ts';
 import {
   type OperationMember,
   placeholderOf,

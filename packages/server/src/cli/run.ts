@@ -1,6 +1,5 @@
-import { readInput } from './arguments.ts';
+import { type Failure, failureOf, readInput, UsageError } from './arguments.ts';
 import type { Command, Context } from './command.ts';
-import { type Failure, failureOf, UsageError } from './failures.ts';
 import { commandHelp, nearestCommand, overview, usageLine, wordsFor } from './help.ts';
 import { jsonText, printRemark } from './output.ts';
 

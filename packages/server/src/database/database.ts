@@ -83,3 +83,9 @@ export interface OpenedDatabase extends Database {
   /** The database over these connections with the rights of another role, which holds each statement to its tenant. */
   actingAs(role: string): Database;
 }
+
+/** The requested rows of a list. */
+export interface Rows {
+  offset: number;
+  limit: number;
+}

@@ -1,5 +1,4 @@
-import type { TenantSession, TenantStatement } from './database.ts';
-import type { Rows } from './rows.ts';
+import type { Rows, TenantSession, TenantStatement } from './database.ts';
 
 /** The common part of the statements for a table. */
 interface TableText {

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Client, createClient } from '@laurel/client/client.ts';
+import type { LeaderboardRow } from '@laurel/contract/boards/leaderboard.ts';
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
-import { countOption, flagOption } from '../cli/arguments.ts';
+import type { TournamentType } from '@laurel/contract/campaigns/definition.ts';
+import { countOption, Failure, flagOption } from '../cli/arguments.ts';
 import type {
   Command,
   Context,
@@ -13,12 +15,10 @@ import type {
   PrintedSecrets,
   RunningServer,
 } from '../cli/command.ts';
-import { Failure } from '../cli/failures.ts';
 import { printJsonLine, printLine } from '../cli/output.ts';
 import { openPartsProgress } from '../cli/parts-progress.ts';
 import { listCommand, shownSecret } from '../installation/commands/first-start-text.ts';
 import { startOrExplain } from '../installation/commands/serve.ts';
-import { openBoardView } from './demo-board.ts';
 import { startCasino } from './demo-casino.ts';
 import { demoGames, demoPlayers } from './demo-catalogue.ts';
 import { openPayday, type Payday, paydayText, settleAndPay } from './demo-payday.ts';
@@ -29,11 +29,9 @@ import { seededRandom } from './seeded-random.ts';
 
 export const demo: Command = {
   name: 'demo',
-  takes: '',
   about:
     'Shows Laurel at work: a server with tournaments of all six types, teams, a campaign of each other kind and invented live play, in a ' +
     'temporary directory that is deleted at the end.',
-  positionals: [0, 0],
   options: {
     rate: { type: 'string', value: 'N', about: 'events a second; 50 by default' },
     seconds: { type: 'string', value: 'N', about: 'seconds until it ends; by default it runs until Ctrl-C' },
@@ -193,4 +191,55 @@ function showWhereToLook(context: Context, { url, page, firstStart, directory }:
     '',
   ];
   for (const line of lines) printLine(context, line);
+}
+
+/** A campaign whose board is shown. */
+interface Watched {
+  id: number;
+  custom_id: string;
+  tournament_type: TournamentType;
+  name: string;
+}
+
+const ROWS = 5;
+
+/** The unit of a score. */
+const units: Record<TournamentType, string> = {
+  PT: 'points',
+  RA: 'points',
+  HC: '× the bet',
+  TM: 'rounds',
+  IM: 'rounds',
+  SR: 'seconds',
+};
+
+/** Shows the top of one board after the other, repeatedly; on a terminal each time in the same lines. */
+function openBoardView(context: Context, client: Client, watched: Watched[], json: boolean) {
+  let shown = 0;
+  return async (sent: number): Promise<void> => {
+    const campaign = watched[shown % watched.length] as Watched;
+    const request = { path: { id: campaign.id }, query: { page_size: ROWS } };
+    const { results, count } = await client.readLeaderboard(request);
+    const again = context.stdout.isTTY && shown > 0;
+    shown += 1;
+    if (json) {
+      const { custom_id, tournament_type } = campaign;
+      return printJsonLine(context, { sent, custom_id, tournament_type, players: count, top: results });
+    }
+    // The same number of lines for every board, so that each can be written over the previous one.
+    const rows = Array.from({ length: ROWS }, (_, index) => rowText(campaign, results[index]));
+    if (again) context.stdout.write(`\x1b[${ROWS + 2}A\x1b[0J`);
+    for (const line of [headText(campaign, count, sent), ...rows, '']) printLine(context, line);
+  };
+}
+
+function headText({ name, tournament_type }: Watched, players: number, sent: number): string {
+  return `${tournament_type} ${name}: ${players} players, ${sent.toLocaleString('en')} live events sent`;
+}
+
+function rowText({ tournament_type }: Watched, row: LeaderboardRow | undefined): string {
+  if (!row) return '';
+  const { place, player_username, score, prizes } = row;
+  const counted = `${score.padStart(9)} ${units[tournament_type].padEnd(9)}`;
+  return `  ${String(place).padStart(2)}. ${player_username.padEnd(14)} ${counted}  ${prizes.join(', ')}`.trimEnd();
 }

@@ -11,8 +11,7 @@ import { decodeFold, isCurrent } from '@laurel/rules/fold/fold-text.ts';
 import { isSameJoined, type Joined } from '@laurel/rules/rounds/joined.ts';
 import type { RoundKey } from '@laurel/rules/rounds/rounds.ts';
 import type { BoardView } from '../boards/boards.ts';
-import type { Database, TenantSession } from '../database/database.ts';
-import type { Rows } from '../database/rows.ts';
+import type { Database, Rows, TenantSession } from '../database/database.ts';
 import { ALL_VOIDS } from '../events/events.ts';
 import {
   countListedRounds,

@@ -14,8 +14,7 @@ import {
   readShownFold,
   readTogether,
 } from '../boards/boards.ts';
-import type { TenantSession } from '../database/database.ts';
-import type { Rows } from '../database/rows.ts';
+import type { Rows, TenantSession } from '../database/database.ts';
 import { newestSeq } from '../events/events.ts';
 import { refuseUnknown } from '../facts/facts.ts';
 import { joinedOf, pausesOfBoard, rulesOfBoard } from '../scoring/scoring.ts';

@@ -1,6 +1,5 @@
-import type { Handlers } from '../http/handlers.ts';
+import { envelope, type Handlers, type Links, rowsOf } from '../http/handlers.ts';
 import type { LongAnswers } from '../http/long-answers.ts';
-import { envelope, type Links, rowsOf } from '../http/pages.ts';
 import type { Explanations } from './explanations.ts';
 
 /** `/api/v1/campaigns/{id}`: `players/{player_id}/explain`, and `reasons` (docs/rules/operations.md#6). */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { daySpans } from './day-spans.ts';
+import { daySpans } from './report-page.ts';
 
 const days = ['01', '02', '03', '04', '05'].map((day, at) => ({
   ...{ day: `2026-12-${day}`, players: 10 - at, rounds: at, turnover: `${at}.1`, points: String(at) },

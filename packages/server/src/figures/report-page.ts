@@ -1,7 +1,7 @@
 import { openEnd } from '@laurel/contract/campaigns/open-end.ts';
 import type { CampaignFiguresAnswer } from '@laurel/contract/figures/figures.ts';
 import type { CampaignComparison, CampaignReport } from '@laurel/contract/figures/report.ts';
-import { exactText, parseDecimal, rounded, times, unitsOf } from '@laurel/rules/money/decimal.ts';
+import { add, exactText, parseDecimal, rounded, times, unitsOf } from '@laurel/rules/money/decimal.ts';
 import { minorUnitDecimals } from '@laurel/rules/money/minor-units.ts';
 import {
   inHtml,
@@ -10,7 +10,6 @@ import {
   printedTableEnd,
   printedTableHead,
 } from '../printing/printed-page.ts';
-import { daySpans } from './day-spans.ts';
 
 type Cell = string | number | null | undefined;
 
@@ -198,4 +197,32 @@ function moneyIn(currency: string): (amount: string | null | undefined) => strin
 function timeText(time: string): string {
   if (time === openEnd) return 'no end';
   return `${time.slice(0, 10)} ${time.slice(11, 16)} UTC`;
+}
+
+type Day = CampaignFiguresAnswer['by_day'][number];
+
+/** Days that a sheet shows together. */
+interface DaySpan extends Omit<Day, 'day'> {
+  days: string;
+}
+
+/** A sheet has room for so many lines. */
+const MAX_LINES = 31;
+
+/** The days, several in a line where a sheet has no room for each; `players`: the most of one of the days. */
+export function daySpans(days: readonly Day[], most = MAX_LINES): DaySpan[] {
+  const size = Math.max(1, Math.ceil(days.length / most));
+  return Array.from({ length: Math.ceil(days.length / size) }, (_, at) =>
+    days.slice(at * size, (at + 1) * size),
+  ).map((span) => ({
+    days: [...new Set([span[0]?.day, span.at(-1)?.day])].join(' – '),
+    players: Math.max(...span.map(({ players }) => players)),
+    rounds: span.reduce((sum, { rounds }) => sum + rounds, 0),
+    turnover: sumOf(span.map(({ turnover }) => turnover)),
+    points: sumOf(span.map(({ points }) => points)),
+  }));
+}
+
+function sumOf(amounts: readonly string[]): string {
+  return exactText(amounts.map(parseDecimal).reduce(add, parseDecimal('0')));
 }

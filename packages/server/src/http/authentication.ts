@@ -6,7 +6,7 @@ import {
   type LogAccess,
   type StaffAccess,
   viewerAccess,
-} from '@laurel/contract/operations/access.ts';
+} from '@laurel/contract/operations/operation.ts';
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { ApiKeyIdentity } from '../identity/identity.ts';
 import { bearerForm, bearerKey, type SentCredentials } from './credentials.ts';

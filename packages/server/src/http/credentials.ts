@@ -1,5 +1,5 @@
 import type { Identity } from '../identity/identity.ts';
-import type { Links } from './pages.ts';
+import type { Links } from './handlers.ts';
 
 /** What requests are authenticated with. */
 export interface SentCredentials extends Links {

@@ -1,7 +1,7 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import { publishableScope } from '@laurel/contract/identity/api-keys.ts';
 import type { PlayerScope } from '@laurel/contract/identity/player-tokens.ts';
-import type { ApiKeyAccess, PlayerAccess } from '@laurel/contract/operations/access.ts';
+import type { ApiKeyAccess, PlayerAccess } from '@laurel/contract/operations/operation.ts';
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { type ApiKeyIdentity, publishablePrefix, type Viewer } from '../identity/identity.ts';
 import { bearerKey, type SentCredentials } from './credentials.ts';

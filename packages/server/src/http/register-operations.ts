@@ -3,7 +3,7 @@ import { bodyLimitOf } from '@laurel/contract/operations/body-limits.ts';
 import type { Operation, RequestBody } from '@laurel/contract/operations/operation.ts';
 import { type OperationId, operations } from '@laurel/contract/operations/operations.ts';
 import { noPlayerInPath } from '@laurel/contract/values/player-path.ts';
-import { findText, unstorable } from '@laurel/contract/values/stored-text.ts';
+import { findText, unstorable } from '@laurel/contract/values/schemas.ts';
 import type {
   FastifyInstance,
   FastifyReply,

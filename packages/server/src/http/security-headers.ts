@@ -1,7 +1,7 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import type { Links } from './handlers.ts';
 import { interimStyle } from './interim-page.ts';
-import type { Links } from './pages.ts';
 
 /**
  * Headers of every answer: browsers must not guess types and, where the service is reached by https, must never come back

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { tenantSettings } from '@laurel/contract/identity/tenant-settings.ts';
-import { enumeration } from '@laurel/contract/values/enumerations.ts';
+import { enumeration } from '@laurel/contract/values/schemas.ts';
 import { choice, label, schemasOf } from '@laurel/contract/values/settings.ts';
 import { settingFlags } from './commands/tenants.ts';
 import { assignmentsOf } from './store/tenants.ts';

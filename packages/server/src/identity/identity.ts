@@ -1,15 +1,10 @@
-import type { Database } from '../database/database.ts';
+import { Fault } from '@laurel/contract/faults/faults.ts';
+import type { Staff } from '@laurel/contract/identity/users.ts';
+import type { Database, Rows } from '../database/database.ts';
 import { openModule } from '../database/open-module.ts';
+import type { Listed, Table } from '../database/table.ts';
 import { issueAccessToken, issuerOf, verifyAccessToken } from './access-tokens.ts';
 import { authenticateApiKey, createApiKey, revokeApiKey, rotateApiKey } from './api-keys.ts';
-import {
-  listApiKeys,
-  listPlayerTokenKeys,
-  listTenants,
-  listTokenClients,
-  listUsers,
-  readTenant,
-} from './lists.ts';
 import { openLoginThrottle } from './login-throttle.ts';
 import { isOriginKnown, originsOfKey } from './origins.ts';
 import { changeOwnPassword, readOwnUser, signOutEverywhere } from './own-user.ts';
@@ -18,12 +13,38 @@ import { issuePlayerToken, verifyPlayerToken } from './player-tokens.ts';
 import { endSession, startSession, verifySession } from './sessions.ts';
 import { ShortCache } from './short-cache.ts';
 import { type KeyRing, openKeyRing, rotateSigningKey } from './signing-keys.ts';
-import type { ApiKeyIdentity, StoredApiKey } from './store/api-keys.ts';
-import type { Tenant } from './store/tenants.ts';
-import type { UserCredential } from './store/users.ts';
+import { type ApiKeyIdentity, apiKeys, type StoredApiKey } from './store/api-keys.ts';
+import { clients } from './store/clients.ts';
+import { playerTokenKeys } from './store/player-token-keys.ts';
+import { countTenants, readTenant as readTenantRow, readTenants, type Tenant } from './store/tenants.ts';
+import { type UserCredential, users } from './store/users.ts';
 import { actForTenant, changeTenant, createTenant, logAccessOf } from './tenants.ts';
 import { createTokenClient, removeTokenClient, rotateClientSecret } from './token-clients.ts';
 import { createUser, disableUser, replaceUser, signOutUser } from './users.ts';
+
+type Dependencies = { database: Database };
+
+function listOf<Row extends object>({ list }: Pick<Table<Row, never>, 'list'>) {
+  return ({ database }: Dependencies, tenant_id: number, rows: Rows): Promise<Listed<Row>> =>
+    list(database.ofTenant(tenant_id), rows);
+}
+
+const listUsers = listOf(users);
+const listApiKeys = listOf(apiKeys);
+const listTokenClients = listOf(clients);
+const listPlayerTokenKeys = listOf(playerTokenKeys);
+
+async function listTenants({ database }: Dependencies, rows: Rows): Promise<Listed<Tenant>> {
+  return { count: await countTenants(database), results: await readTenants(database, rows) };
+}
+
+/** A tenant as its own staff and the owner of the installation may read it; to others there is none. Fault `not_found`. */
+async function readTenant({ database }: Dependencies, staff: Staff, tenant_id: number): Promise<Tenant> {
+  const isVisible = tenant_id === staff.tenant_id || staff.scopes.includes('installation:owner');
+  const tenant = isVisible ? await readTenantRow(database.ofTenant(tenant_id)) : undefined;
+  if (!tenant) throw new Fault('not_found', `There is no tenant ${tenant_id}.`);
+  return tenant;
+}
 
 export { publishablePrefix } from './api-keys.ts';
 export { type FirstStart, type FirstStartSecrets, provisionFirstStart } from './first-start.ts';

@@ -6,8 +6,7 @@ import {
   playerScopes,
   playerTokenAudience,
 } from '@laurel/contract/identity/player-tokens.ts';
-import { maxIdLength } from '@laurel/contract/values/amounts.ts';
-import { unstorable } from '@laurel/contract/values/stored-text.ts';
+import { maxIdLength, unstorable } from '@laurel/contract/values/schemas.ts';
 import { decodeProtectedHeader, errors, importJWK, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import {
   type FoundKey,

@@ -1,7 +1,6 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { SentCredentials } from '../http/credentials.ts';
-import type { Handlers } from '../http/handlers.ts';
-import { envelope, type Links, rowsOf } from '../http/pages.ts';
+import { envelope, type Handlers, type Links, rowsOf } from '../http/handlers.ts';
 import { clearSessionCookie, provenanceOf, setSessionCookie } from '../http/session-cookie.ts';
 import type { Identity, Tenant } from './identity.ts';
 

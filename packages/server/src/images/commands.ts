@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Client } from '@laurel/client/client.ts';
 import { openAccount, serverOptions } from '../cli/account.ts';
-import { flagOption, textOption } from '../cli/arguments.ts';
+import { Failure, fileFailure, flagOption, textOption } from '../cli/arguments.ts';
 import type { Command } from '../cli/command.ts';
-import { Failure, fileFailure } from '../cli/failures.ts';
 import { answerCommand, tableCommand } from '../cli/operation-command.ts';
 import { printJson, printLine } from '../cli/output.ts';
 
@@ -12,7 +11,6 @@ const imageUpload: Command = {
   name: 'image upload',
   takes: 'FILE',
   about: 'Uploads a PNG, JPEG or WebP image and writes the address for the image of a campaign.',
-  positionals: [1, 1],
   options: {
     ...serverOptions,
     name: { type: 'string', about: 'what staff call it; the name of the file by default' },

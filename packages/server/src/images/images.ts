@@ -4,9 +4,8 @@ import { type Image, imagesPath } from '@laurel/contract/images/images.ts';
 import { LRUCache } from 'lru-cache';
 import PQueue from 'p-queue';
 import { type Author, sidesOf, writeAudit } from '../audit/audit.ts';
-import type { Database, TenantSession } from '../database/database.ts';
+import type { Database, Rows, TenantSession } from '../database/database.ts';
 import { openModule } from '../database/open-module.ts';
-import type { Rows } from '../database/rows.ts';
 import { checkedHeader, makeImage } from './make-image.ts';
 import {
   images,

@@ -1,7 +1,6 @@
 import { imageFileType } from '@laurel/contract/images/images.ts';
 import { namesTag } from '../http/entity-tags.ts';
-import type { Handlers } from '../http/handlers.ts';
-import { baseUrl, envelope, type Links, rowsOf } from '../http/pages.ts';
+import { baseUrl, envelope, type Handlers, type Links, rowsOf } from '../http/handlers.ts';
 import type { Images } from './images.ts';
 
 /** Caches treat a year as for ever. The policy lets nothing run where a file is opened as a page. */

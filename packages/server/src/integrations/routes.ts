@@ -1,8 +1,7 @@
 import type { FastTrackReport } from '@laurel/contract/integrations/fasttrack.ts';
 import type { FastifyReply } from 'fastify';
 import type { Ingestion } from '../events/events.ts';
-import type { Handlers } from '../http/handlers.ts';
-import { envelope, type Links, rowsOf } from '../http/pages.ts';
+import { envelope, type Handlers, type Links, rowsOf } from '../http/handlers.ts';
 import { type Preferences, readPreferences } from '../http/preferences.ts';
 import { readInTurn } from '../http/received-bytes.ts';
 import { takeRawJson } from '../http/request-bodies.ts';

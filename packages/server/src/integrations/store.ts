@@ -3,8 +3,7 @@ import type {
   RefusedState,
   SendAgainBody,
 } from '@laurel/contract/integrations/refused-messages.ts';
-import type { TenantSession } from '../database/database.ts';
-import type { Rows } from '../database/rows.ts';
+import type { Rows, TenantSession } from '../database/database.ts';
 import { insertRows, readCount } from '../database/table.ts';
 
 /** A refused message before it is kept. `errors` and `message` are JSON texts. */

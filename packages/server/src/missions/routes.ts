@@ -1,5 +1,4 @@
-import type { Handlers } from '../http/handlers.ts';
-import { envelope, type Links, rowsOf } from '../http/pages.ts';
+import { envelope, type Handlers, type Links, rowsOf } from '../http/handlers.ts';
 import type { Missions } from './missions.ts';
 
 /** `GET /api/v1/campaigns/{id}/completions` (docs/rules/missions.md#4). */

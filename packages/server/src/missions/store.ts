@@ -1,6 +1,5 @@
 import type { Completion } from '@laurel/rules/missions/completions.ts';
-import type { TenantSession } from '../database/database.ts';
-import type { Rows } from '../database/rows.ts';
+import type { Rows, TenantSession } from '../database/database.ts';
 import { readCount } from '../database/table.ts';
 
 /** A completion of a player. */

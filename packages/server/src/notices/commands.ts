@@ -1,18 +1,15 @@
 import { backupOutcomes, type SentNoticeSettings } from '@laurel/contract/notices/notices.ts';
 import { openAccount, serverOptions } from '../cli/account.ts';
-import { textOption } from '../cli/arguments.ts';
+import { textOption, UsageError } from '../cli/arguments.ts';
 import type { Command } from '../cli/command.ts';
-import { UsageError } from '../cli/failures.ts';
 import { parseFile } from '../cli/files.ts';
 import { answerCommand, tableCommand } from '../cli/operation-command.ts';
 import { given, printJson, printRemark, printTable } from '../cli/output.ts';
 
 const noticeSettings: Command = {
   name: 'notice settings',
-  takes: '',
   about:
     'Shows, as JSON, who gets e-mails of the tenant and which API keys must not be still; with --set FILE it replaces both. For admins.',
-  positionals: [0, 0],
   options: {
     ...serverOptions,
     set: { type: 'string', value: 'FILE', about: 'JSON with recipients and still_sources' },

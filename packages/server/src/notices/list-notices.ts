@@ -1,7 +1,6 @@
 import type { BackupReport, Notice, NoticeState } from '@laurel/contract/notices/notices.ts';
 import { type Author, writeAudit } from '../audit/audit.ts';
-import type { TenantSession } from '../database/database.ts';
-import type { Rows } from '../database/rows.ts';
+import type { Rows, TenantSession } from '../database/database.ts';
 import type { NoticeDependencies } from './dependencies.ts';
 import { countNotices, endNotice, raiseNotice, readNotices } from './store/notices.ts';
 

@@ -1,5 +1,4 @@
-import type { Handlers } from '../http/handlers.ts';
-import { envelope, type Links, rowsOf } from '../http/pages.ts';
+import { envelope, type Handlers, type Links, rowsOf } from '../http/handlers.ts';
 import type { Notices } from './notices.ts';
 
 /** `/api/v1/notices`, who gets e-mails of them, and reports of backups (docs/rules/notices.md). */

@@ -19,8 +19,7 @@ import {
   type StoredCampaign,
 } from '../campaigns/campaigns.ts';
 import { askForRefolds } from '../cursor/cursor.ts';
-import type { TenantSession } from '../database/database.ts';
-import type { Rows } from '../database/rows.ts';
+import type { Rows, TenantSession } from '../database/database.ts';
 import { recordDecision } from '../decisions/decisions.ts';
 import { readPausedNow } from '../facts/facts.ts';
 import { type FactToTell, tellPlayers, writeOutbox } from '../outbox/outbox.ts';

@@ -1,5 +1,4 @@
-import type { Handlers } from '../http/handlers.ts';
-import { envelope, type Links, rowsOf } from '../http/pages.ts';
+import { envelope, type Handlers, type Links, rowsOf } from '../http/handlers.ts';
 import type { Participation } from './participation.ts';
 
 /** `/api/v1/campaigns/{id}/disqualifications`: players that staff removed from the board (docs/rules/places.md#4). */

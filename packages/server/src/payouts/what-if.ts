@@ -8,8 +8,7 @@ import type { Board, BoardRow } from '@laurel/rules/boards/board.ts';
 import { boardWithout } from '@laurel/rules/boards/board-without.ts';
 import { type Boards, type NamedRow, namedRow } from '../boards/boards.ts';
 import { existingCampaign, readCampaign } from '../campaigns/campaigns.ts';
-import type { Database } from '../database/database.ts';
-import type { Rows } from '../database/rows.ts';
+import type { Database, Rows } from '../database/database.ts';
 import { owedPrize } from './create-payouts.ts';
 import { type MadePayout, payoutsOfPlayers } from './store/read-payouts.ts';
 

@@ -1,7 +1,7 @@
 import type { DefinitionError } from '@laurel/contract/campaigns/definition.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import { runPlaceholders } from '@laurel/contract/planning/schedules.ts';
-import { maxIdLength } from '@laurel/contract/values/amounts.ts';
+import { maxIdLength } from '@laurel/contract/values/schemas.ts';
 import { checkRecurrence } from './check-recurrence.ts';
 import { startsFrom } from './recurrence.ts';
 import { isPlaceholder, nameOfRun, placeholdersOf, runAt } from './runs.ts';

@@ -1,6 +1,5 @@
 import { defaultUpcomingRuns } from '@laurel/contract/planning/schedules.ts';
-import type { Handlers } from '../http/handlers.ts';
-import { baseUrl, envelope, type Links, rowsOf } from '../http/pages.ts';
+import { baseUrl, envelope, type Handlers, type Links, rowsOf } from '../http/handlers.ts';
 import type { Planning } from './planning.ts';
 
 /** `/api/v1/templates` (docs/rules/campaigns.md#6). */

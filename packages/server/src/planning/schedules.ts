@@ -9,14 +9,12 @@ import {
 } from '@laurel/contract/planning/schedules.ts';
 import type { Author } from '../audit/audit.ts';
 import type { CampaignDependencies } from '../campaigns/campaigns.ts';
-import type { TenantSession } from '../database/database.ts';
-import type { Rows } from '../database/rows.ts';
-import { answerOfRun, answerOfSchedule, answerOfUpcoming } from './answer-of-schedule.ts';
+import type { Rows, TenantSession } from '../database/database.ts';
 import { normaliseRecurrence } from './check-rule.ts';
 import { refuseWrongRule } from './check-schedule.ts';
 import { noteSchedule } from './note-schedule.ts';
-import { firstOpenRun, upcomingRuns } from './runs.ts';
-import { countRuns, deleteFailedRuns, readRuns } from './store/schedule-runs.ts';
+import { firstOpenRun, type PlannedRun, runAt, upcomingRuns } from './runs.ts';
+import { countRuns, deleteFailedRuns, readRuns, type StoredRun } from './store/schedule-runs.ts';
 import { type ScheduleRule, type StoredSchedule, schedules } from './store/schedules.ts';
 import { type StoredTemplate, templates } from './store/templates.ts';
 import { nameTaken } from './templates.ts';
@@ -238,4 +236,40 @@ async function existingTemplateOf(tenant: TenantSession, template_id: number): P
   if (template) return template;
   const errors = [{ pointer: '/template_id', detail: `there is no template ${template_id}` }];
   throw new Fault('invalid_body', 'Not valid: /template_id.', { errors });
+}
+
+/** A schedule as the API returns it. */
+function answerOfSchedule(schedule: StoredSchedule): Schedule {
+  const { schedule_id, paused, from_start, next_start, due_at, created_at, changed_at, ...rest } = schedule;
+  const isOpen = !paused && next_start !== null;
+  return {
+    id: schedule_id,
+    ...rest,
+    state: paused ? 'paused' : next_start === null ? 'ended' : 'active',
+    next_run: isOpen ? answerOfUpcoming(runAt(schedule, next_start)) : null,
+    created_at: created_at.toISOString(),
+    changed_at: changed_at.toISOString(),
+  };
+}
+
+function answerOfUpcoming({ start, end, custom_id, createAt }: PlannedRun): UpcomingRun {
+  return { start, end, custom_id, create_at: createAt.toISOString() };
+}
+
+/** A run in the time zone that the schedule has now. */
+function answerOfRun({ time_zone }: StoredSchedule, run: StoredRun): ScheduleRun {
+  const { start, ends, custom_id, state, campaign_id, detail, at } = run;
+  const local = (moment: Date) =>
+    Temporal.Instant.fromEpochMilliseconds(moment.getTime())
+      .toZonedDateTimeISO(time_zone)
+      .toString({ timeZoneName: 'never' });
+  return {
+    start: local(start),
+    end: local(ends),
+    custom_id,
+    state,
+    campaign_id,
+    detail,
+    at: at.toISOString(),
+  };
 }

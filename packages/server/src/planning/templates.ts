@@ -5,8 +5,7 @@ import type { NewTemplate, Template, TemplateChanges } from '@laurel/contract/pl
 import type { Author } from '../audit/audit.ts';
 import { sidesOf, writeAudit } from '../audit/audit.ts';
 import { type CampaignDependencies, createCampaign } from '../campaigns/campaigns.ts';
-import type { TenantSession } from '../database/database.ts';
-import type { Rows } from '../database/rows.ts';
+import type { Rows, TenantSession } from '../database/database.ts';
 import { refuseUnknownSegments } from '../segments/segments.ts';
 import { countSchedules } from './store/schedules.ts';
 import { type StoredTemplate, templates } from './store/templates.ts';

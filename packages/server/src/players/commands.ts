@@ -1,8 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { LOG_TIMEOUT_MILLISECONDS, openAccount, serverOptions } from '../cli/account.ts';
-import { flagOption, textOption } from '../cli/arguments.ts';
+import { fileFailure, flagOption, textOption } from '../cli/arguments.ts';
 import type { Command, Input } from '../cli/command.ts';
-import { fileFailure } from '../cli/failures.ts';
 import { answerCommand } from '../cli/operation-command.ts';
 import { jsonText, printJson, printLine } from '../cli/output.ts';
 
@@ -11,7 +10,6 @@ const playerExport: Command = {
   takes: 'ID [FILE]',
   about:
     'Writes all data of a player as JSON, including every event, to a new FILE that nobody else can read, or to standard output.',
-  positionals: [1, 2],
   options: serverOptions,
   run: async (input, context) => {
     const [player_id = '', file] = input.positionals;

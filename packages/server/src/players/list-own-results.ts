@@ -14,8 +14,7 @@ import {
   type TenantBoards,
   teamAnswer,
 } from '../boards/boards.ts';
-import type { TenantSession } from '../database/database.ts';
-import type { Rows } from '../database/rows.ts';
+import type { Rows, TenantSession } from '../database/database.ts';
 import { textIn } from '../listing/listing.ts';
 import { languagesOf } from '../live/live.ts';
 import { inOrderOfUrgency } from './list-player-campaigns.ts';

@@ -12,7 +12,7 @@ import {
   readStoredFolds,
   readTogether,
 } from '../boards/boards.ts';
-import type { Rows } from '../database/rows.ts';
+import type { Rows } from '../database/database.ts';
 import { readFacts, refuseUnknown } from '../facts/facts.ts';
 import { readWon, withWon } from './won-by-player.ts';
 

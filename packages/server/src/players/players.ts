@@ -1,13 +1,35 @@
+import { Readable } from 'node:stream';
+import type { Player, PlayerView } from '@laurel/contract/players/player-view.ts';
+import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
+import { playerFields } from '@laurel/rules/players/facts.ts';
+import { readAlarmsAbout } from '../alarms/alarms.ts';
 import { LAUREL, nameOfAuthor } from '../audit/audit.ts';
-import type { BoardDependencies } from '../boards/boards.ts';
+import {
+  type BoardDependencies,
+  boardOfCampaign,
+  leaderboardRows,
+  playerStanding,
+  readStoredFolds,
+  readTogether,
+} from '../boards/boards.ts';
 import type { CampaignDependencies } from '../campaigns/campaigns.ts';
 import type { Database } from '../database/database.ts';
 import { openModule } from '../database/open-module.ts';
 import { forgetDecisionNonces } from '../decisions/decisions.ts';
-import { removeEndedVoids, removeExpiredEvents } from '../events/events.ts';
+import {
+  archivedEvent,
+  type PackedSeqs,
+  readEventsOf,
+  readSeqsOf,
+  removeEndedVoids,
+  removeExpiredEvents,
+} from '../events/events.ts';
+import { identityOf, readFacts, refuseUnknown } from '../facts/facts.ts';
+import { payoutAnswer, readPayouts } from '../payouts/payouts.ts';
 import { type Repeated, repeat } from '../scheduling/repeat.ts';
+import { readSegmentsWith } from '../segments/segments.ts';
 import { type ErasureDependencies, erasePlayer } from './data-rights/erase-player.ts';
-import { exportPlayer } from './data-rights/export-player.ts';
+import { readDisqualifiedIn, readJoinedBy } from './data-rights/store/player-data.ts';
 import {
   deleteExpiredEntries,
   type Retention,
@@ -17,7 +39,7 @@ import {
 import { listPlayers } from './list/list-players.ts';
 import { listOwnResults } from './list-own-results.ts';
 import { listPlayerCampaigns } from './list-player-campaigns.ts';
-import { readPlayer, readPlayerView } from './read-player-view.ts';
+import { readWon, withWon } from './won-by-player.ts';
 
 export type Players = ReturnType<typeof openPlayers>;
 
@@ -111,4 +133,128 @@ async function removeEntries(
       }),
     );
   await forgetDecisionNonces(database.ofTenant(tenant_id), before);
+}
+
+/** Events that are read and written in one piece: some 8 ms. */
+const EVENTS_AT_ONCE = 500;
+
+/** More than any player has. */
+const ALL = { offset: 0, limit: 1_000_000 };
+
+/**
+ * Everything stored about a player as one JSON document, which is read while it is sent (docs/rules/data-rights.md#1). Fault
+ * `not_found`: no event names the player.
+ */
+async function exportPlayer(
+  dependencies: BoardDependencies & CampaignDependencies,
+  tenant_id: number,
+  player_id: string,
+): Promise<Readable> {
+  const { database, clock } = dependencies;
+  const player = await readPlayer(dependencies, tenant_id, player_id);
+  const { campaigns } = await listPlayerCampaigns(dependencies, tenant_id, player_id, ALL);
+  const payouts = await readPayouts(database.ofTenant(tenant_id), { player_id }, ALL);
+  const beside = {
+    ...player,
+    exported_at: clock(),
+    campaigns,
+    opt_ins: await readJoinedBy(database.ofTenant(tenant_id), player_id),
+    disqualifications: await readDisqualifiedIn(database.ofTenant(tenant_id), player_id),
+    segments: await readSegmentsWith(database.ofTenant(tenant_id), player_id),
+    payouts: payouts.map(payoutAnswer),
+    alarms: await readAlarmsAbout(database.ofTenant(tenant_id), player_id, ALL),
+  };
+  const seqs = await readSeqsOf(database.ofTenant(tenant_id), player_id);
+  return Readable.from(documentOf(beside, eventsOf(database, tenant_id, player_id, seqs)));
+}
+
+async function* documentOf(members: object, events: AsyncIterable<string>): AsyncGenerator<string> {
+  yield `${JSON.stringify(members).slice(0, -1)},"events":[`;
+  let between = '';
+  for await (const text of events) {
+    yield between + text;
+    between = ',';
+  }
+  yield ']}';
+}
+
+/** Each part as JSON values with commas between. */
+async function* eventsOf(
+  database: Database,
+  tenant_id: number,
+  player_id: string,
+  seqs: PackedSeqs,
+): AsyncGenerator<string> {
+  for (let from = 0; from < seqs.length; from += EVENTS_AT_ONCE) {
+    const rows = await readEventsOf(
+      database.ofTenant(tenant_id),
+      player_id,
+      seqs.slice(from, from + EVENTS_AT_ONCE),
+    );
+    if (rows.length > 0) yield rows.map((row) => JSON.stringify(archivedEvent(row))).join();
+  }
+}
+
+/** Rows above and below the player's own. */
+const NEIGHBOURS = 2;
+
+/**
+ * A player's place in one campaign, with the next prize and the neighbours on the board (docs/rules/operations.md#6).
+ * Refuses a player who is in no event and has not joined.
+ */
+async function readPlayerView(
+  dependencies: BoardDependencies,
+  tenant_id: number,
+  campaign_id: number,
+  player_id: string,
+): Promise<PlayerView> {
+  const { database, scoring } = dependencies;
+  await scoring.written(tenant_id);
+  const read = () => readStanding(dependencies, tenant_id, campaign_id, player_id);
+  const { facts = {}, shown, rows, ...found } = await readTogether(read);
+  const { definition } = shown;
+  const won = await readWon(database.ofTenant(tenant_id), player_id, [{ view: shown, ...found }]);
+  const identity = await identityOf(database, tenant_id, player_id, facts);
+  const neighbours = await leaderboardRows(dependencies.boards, tenant_id, definition, rows);
+  return { ...identity, ...withWon(found, definition, won.get(campaign_id) ?? []), neighbours };
+}
+
+async function readStanding(
+  dependencies: BoardDependencies,
+  tenant_id: number,
+  campaign_id: number,
+  player_id: string,
+) {
+  const { database, clock } = dependencies;
+  const before = await boardOfCampaign(dependencies, tenant_id, campaign_id, player_id);
+  const { fold_id } = before;
+  const facts = await readFacts(database, tenant_id, player_id);
+  if (!facts && before.joinedAt(player_id) === null) await refuseUnknown(database, tenant_id, player_id);
+  const stored = await readStoredFolds(database.ofTenant(tenant_id), [before], player_id);
+  // The board as it is now: no await between here and the answer's numbers.
+  const shown = await boardOfCampaign(dependencies, tenant_id, campaign_id, player_id);
+  const found = playerStanding(shown, player_id, {
+    facts,
+    fold: shown.heldFold(player_id, stored.get(fold_id)),
+    now: clock().getTime() * 1_000,
+  });
+  const rows = shown.board.around(player_id, NEIGHBOURS);
+  return { facts, shown, rows, ...found, agrees: found.agrees && shown.fold_id === fold_id };
+}
+
+/** The facts of a player: the latest of each field, and the event that gave it (docs/rules/facts.md#1). */
+async function readPlayer(
+  { database, scoring }: CampaignDependencies,
+  tenant_id: number,
+  player_id: string,
+): Promise<Player> {
+  await scoring.written(tenant_id);
+  await refuseUnknown(database, tenant_id, player_id);
+  const known = (await readFacts(database, tenant_id, player_id)) ?? {};
+  const facts: Player['facts'] = {};
+  for (const field of playerFields) {
+    const fact = known[field];
+    if (fact) facts[field] = { ...fact, timestamp: formatTimestamp(fact.timestamp) };
+  }
+  return { ...(await identityOf(database, tenant_id, player_id, known)), facts };
 }

@@ -1,7 +1,6 @@
 import { defaultListingLanguage } from '@laurel/contract/listing/listing.ts';
 import type { PlayerCampaign, PlayerTournament } from '@laurel/contract/players/player-view.ts';
-import type { Handlers } from '../http/handlers.ts';
-import { envelope, type Links, rowsOf } from '../http/pages.ts';
+import { envelope, type Handlers, type Links, rowsOf } from '../http/handlers.ts';
 import type { Players } from './players.ts';
 
 /** `/api/v1/players`: the list, the facts of a player, and all of the player's campaigns (docs/rules/operations.md#6). */

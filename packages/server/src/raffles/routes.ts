@@ -1,5 +1,4 @@
-import type { Handlers } from '../http/handlers.ts';
-import { envelope, type Links, rowsOf } from '../http/pages.ts';
+import { envelope, type Handlers, type Links, rowsOf } from '../http/handlers.ts';
 import type { Raffles } from './raffles.ts';
 
 /** Raffles as staff and as players see them (docs/rules/raffles.md#6). */

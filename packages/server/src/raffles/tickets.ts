@@ -10,8 +10,7 @@ import {
 import { isErased } from '@laurel/rules/players/erased.ts';
 import type { LRUCache } from 'lru-cache';
 import { fixList } from '../campaigns/campaigns.ts';
-import type { TenantSession } from '../database/database.ts';
-import type { Rows } from '../database/rows.ts';
+import type { Rows, TenantSession } from '../database/database.ts';
 import { playerHash, type Tenant } from '../identity/identity.ts';
 import type { Turn } from '../scheduling/turns.ts';
 import type { RaffleDependencies } from './dependencies.ts';

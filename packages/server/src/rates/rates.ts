@@ -1,7 +1,7 @@
 import type { ExchangeRate } from '@laurel/contract/rates/exchange-rates.ts';
 import { gapEvents, maxCountedPlayers, type RateGaps } from '@laurel/contract/rates/rate-gaps.ts';
+import type { Rows } from '../database/database.ts';
 import { openModule } from '../database/open-module.ts';
-import type { Rows } from '../database/rows.ts';
 import { newestUpTo } from '../events/events.ts';
 import { readSeenCurrencies } from '../facts/facts.ts';
 import { type RateDependencies, setRates } from './set-rates.ts';

@@ -1,5 +1,4 @@
-import type { Handlers } from '../http/handlers.ts';
-import { envelope, type Links, rowsOf } from '../http/pages.ts';
+import { envelope, type Handlers, type Links, rowsOf } from '../http/handlers.ts';
 import type { Rates } from './rates.ts';
 
 /** `/api/v1/exchange-rates` (docs/rules/money.md#2). */

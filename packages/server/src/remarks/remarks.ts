@@ -6,8 +6,8 @@ import {
   holdCampaign,
   readCampaign,
 } from '../campaigns/campaigns.ts';
+import type { Rows } from '../database/database.ts';
 import { openModule } from '../database/open-module.ts';
-import type { Rows } from '../database/rows.ts';
 import { countRemarks, insertRemark, readRemarks, type StoredRemark } from './store/remarks.ts';
 
 export type Remarks = ReturnType<typeof openRemarks>;

@@ -1,5 +1,4 @@
-import type { Handlers } from '../http/handlers.ts';
-import { envelope, type Links, rowsOf } from '../http/pages.ts';
+import { envelope, type Handlers, type Links, rowsOf } from '../http/handlers.ts';
 import type { Remarks } from './remarks.ts';
 
 /** `/api/v1/campaigns/{id}/remarks`: what staff note about a campaign (docs/rules/operations.md#11). */

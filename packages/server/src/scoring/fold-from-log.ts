@@ -1,9 +1,20 @@
+import { foldNext, roundsInOrder } from '@laurel/rules/fold/fold.ts';
+import { moneyName } from '@laurel/rules/rounds/money-name.ts';
+import { compareRounds, type GameRound } from '@laurel/rules/rounds/rounds.ts';
 import type { TenantSession } from '../database/database.ts';
 import type { AsOf } from '../facts/facts.ts';
+import { giveWay, type HistoryPiece, readPieces } from '../history/history.ts';
 import type { Turn } from '../scheduling/turns.ts';
 import type { ChangedStanding } from './changed-standing.ts';
-import { foldGroup } from './fold-group.ts';
-import { type Refold, resumeHistories } from './player-histories.ts';
+import { toStanding } from './folding.ts';
+import {
+  type History,
+  partsToRead,
+  type Refold,
+  resumeHistories,
+  type SharedPart,
+} from './player-histories.ts';
+import type { ActiveFold } from './tenant-state.ts';
 import type { UnwrittenSnapshots } from './unwritten.ts';
 
 export interface Refolded {
@@ -93,4 +104,97 @@ function nextGroup(
     group.set(player_id, ofPlayer);
   }
   return group;
+}
+
+interface GroupFolded {
+  standings: ChangedStanding[];
+  /** Counted for each fold. */
+  events: number;
+  /** The first player who was not folded; undefined: all were. */
+  left: string | undefined;
+}
+
+interface GroupOptions extends AsOf {
+  /** No further player is begun once so many events were folded. */
+  enough: number;
+  /** A part with more is read in slices. */
+  maxEvents?: number | undefined;
+  turn: Turn;
+}
+
+const MAX_EVENTS = 20_000;
+
+/** Fewer would not be worth a statement. */
+const MIN_EVENTS = 2_000;
+
+/** Folds the histories, those of a player behind one another, from where they are to the end of the log. */
+async function foldGroup(
+  tenant: TenantSession,
+  histories: History[],
+  { enough, maxEvents = MAX_EVENTS, turn, ...asOf }: GroupOptions,
+): Promise<GroupFolded> {
+  const ofPlayers = [...Map.groupBy(histories, ({ refold }) => refold.player_id).values()];
+  const parts = ofPlayers.flatMap(partsToRead);
+  const foldsOfPlayer = histories.length / ofPlayers.length;
+  const eventsAtOnce = Math.min(maxEvents, Math.max(MIN_EVENTS, Math.floor(enough / foldsOfPlayer)));
+  let events = 0;
+  const isEnough = (pieces: readonly HistoryPiece<SharedPart>[]) => {
+    for (const { part, facts } of pieces) events += part.histories.length * facts.length;
+    return events >= enough;
+  };
+  const standings: ChangedStanding[] = [];
+  let done = 0;
+  for await (const piece of readPieces(tenant, parts, { ...asOf, isEnough }, { turn, eventsAtOnce })) {
+    await foldPart(piece, turn);
+    if (!piece.isLast) continue;
+    done += 1;
+    for (const history of piece.part.histories) standings.push(standingOf(history));
+  }
+  return { standings, events, left: parts[done]?.player_id };
+}
+
+function standingOf({ refold, resumed_at, fold, snapshots }: History): ChangedStanding {
+  const { active, player_id, hasNoSnapshots } = refold;
+  return toStanding(active, player_id, { fold, snapshots }, hasNoSnapshots ? null : resumed_at);
+}
+
+/** Folds the rounds that start in a piece into the histories of its part. Folds of one scope share the rounds. */
+async function foldPart({ part, start, end, facts }: HistoryPiece<SharedPart>, turn: Turn): Promise<void> {
+  for (const alike of Map.groupBy(part.histories, ({ refold }) => scopeOf(refold.active)).values()) {
+    const { compiled } = (alike[0] as History).refold.active;
+    const bounds = { start: Math.max(start, compiled.start), end: Math.min(end, compiled.end) };
+    const rounds = roundsInOrder({ ...compiled, ...bounds }, facts);
+    await giveWay({ turn });
+    for (const history of alike) {
+      takeRounds(history, rounds);
+      await giveWay({ turn });
+    }
+  }
+}
+
+/** Takes those of the rounds, which are in order, that come after the ones that were folded away. */
+function takeRounds(history: History, rounds: GameRound[]): void {
+  const { boundary } = history.fold;
+  const next = boundary === null ? rounds : rounds.filter((round) => compareRounds(round, boundary) > 0);
+  const { fold, snapshots } = foldNext(history.refold.active.compiled, history.fold, next);
+  history.fold = fold;
+  history.snapshots.push(...snapshots);
+}
+
+const scopes = new WeakMap<ActiveFold, string>();
+
+/**
+ * Equal for folds that make the same rounds of the same events. Rates belong to the tenant, so all folds but pinned ones
+ * have the same.
+ */
+function scopeOf(active: ActiveFold): string {
+  const known = scopes.get(active);
+  if (known !== undefined) return known;
+  const { compiled, folded_definition, settled_seq, fold_id } = active;
+  const { start, end, graceEnd, facts } = compiled;
+  const pinned = settled_seq === null ? null : fold_id;
+  const { games } = folded_definition;
+  const scope = JSON.stringify([start, end, graceEnd, moneyName(compiled), games, facts, pinned]);
+  scopes.set(active, scope);
+  return scope;
 }

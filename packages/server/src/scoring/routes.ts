@@ -1,5 +1,4 @@
-import type { Handlers } from '../http/handlers.ts';
-import { baseUrl, envelope, type Links, rowsOf } from '../http/pages.ts';
+import { baseUrl, envelope, type Handlers, type Links, rowsOf } from '../http/handlers.ts';
 import type { Rebuilds } from './open-rebuilds.ts';
 
 /** `/api/v1/campaigns/{id}`: `rebuilds`, which prove boards (docs/rules/operations.md#10), and `rebuild-progress`. */

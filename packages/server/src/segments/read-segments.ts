@@ -2,8 +2,7 @@ import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { Segment, SegmentPlayer, UploadedSegment } from '@laurel/contract/segments/segments.ts';
 import { type Author, sidesOf, writeAudit } from '../audit/audit.ts';
 import type { LogFollower } from '../cursor/cursor.ts';
-import type { Database, TenantSession } from '../database/database.ts';
-import type { Rows } from '../database/rows.ts';
+import type { Database, Rows, TenantSession } from '../database/database.ts';
 import {
   type CountedVersion,
   countPlayers,

@@ -1,8 +1,8 @@
 import type { FaultError } from '@laurel/contract/faults/fault-error.ts';
 import { Fault, listedErrors } from '@laurel/contract/faults/faults.ts';
 import { maxSegmentPlayers, playerIdColumn } from '@laurel/contract/segments/segments.ts';
-import { maxIdLength } from '@laurel/contract/values/amounts.ts';
 import { compareCodePoints } from '@laurel/contract/values/code-points.ts';
+import { maxIdLength } from '@laurel/contract/values/schemas.ts';
 import { isErased } from '@laurel/rules/players/erased.ts';
 import { type CsvLine, isBlank, leftOutMark } from '../spreadsheets/csv.ts';
 import { NoCsv, readCsv } from '../spreadsheets/read-csv.ts';

@@ -14,7 +14,6 @@ export const settlementShow: Command = {
   about:
     'Shows what a campaign was settled with, and with --check whether the board that the server shows has the hash of the settlement. ' +
     'ID is the id of the campaign or its custom_id.',
-  positionals: [1, 1],
   options: {
     ...serverOptions,
     check: {

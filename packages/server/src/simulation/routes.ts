@@ -1,7 +1,6 @@
 import type { Campaigns } from '../campaigns/campaigns.ts';
-import type { Handlers } from '../http/handlers.ts';
+import { baseUrl, type Handlers, type Links } from '../http/handlers.ts';
 import type { LongAnswers } from '../http/long-answers.ts';
-import { baseUrl, type Links } from '../http/pages.ts';
 import type { Simulations } from './simulation.ts';
 
 /** `/api/v1/campaigns/{id}`: `simulate`, `preview` of an edit, and `finish` with a dry run (docs/rules/operations.md#9). */

@@ -6,7 +6,7 @@ import {
   type WebhookChanges,
 } from '@laurel/contract/webhooks/endpoints.ts';
 import { sidesOf } from '../audit/audit.ts';
-import type { Rows } from '../database/rows.ts';
+import type { Rows } from '../database/database.ts';
 import { inventSecret, rotated } from '../outbound/signatures.ts';
 import { refuseTarget } from '../outbound/target-url.ts';
 import type { WebhookDependencies } from './dependencies.ts';

@@ -1,5 +1,4 @@
-import type { Handlers } from '../http/handlers.ts';
-import { baseUrl, envelope, type Links, rowsOf } from '../http/pages.ts';
+import { baseUrl, envelope, type Handlers, type Links, rowsOf } from '../http/handlers.ts';
 import type { Webhooks } from './webhooks.ts';
 
 /** `/api/v1/webhooks` (docs/rules/webhooks.md). */

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { Claim, ClaimLost } from '../../src/certificates/claim.ts';
 import {
   insertCertificate,
   noteMade,
   readPart,
   writePart,
 } from '../../src/certificates/store/certificates.ts';
+import { Claim, ClaimLost } from '../../src/certificates/write-certificate.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurel } from '../support/laurel.ts';
 

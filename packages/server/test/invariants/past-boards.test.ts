@@ -4,7 +4,7 @@ import type { BoardRow } from '@laurel/rules/boards/board.ts';
 import fc from 'fast-check';
 import { createCampaign } from '../../src/campaigns/lifecycle/drafts.ts';
 import { publishCampaign } from '../../src/campaigns/lifecycle/publish.ts';
-import { disqualify } from '../../src/participation/disqualify.ts';
+import { disqualify } from '../../src/participation/participation.ts';
 import { momentsAt } from '../../src/scoring/past/moments.ts';
 import { boardAtLast, boardsAtMoments, scoresAtMoments } from '../../src/scoring/past/past-boards.ts';
 import { pastCampaign } from '../../src/scoring/past/past-campaign.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Fault } from '@laurel/contract/faults/faults.ts';
-import { readCampaignQuery, readTournamentQuery } from '../../src/listing/routes/listing-query.ts';
+import { readCampaignQuery, readTournamentQuery } from '../../src/listing/routes/listings.ts';
 import { parsed } from '../support/tournaments.ts';
 
 /** What is wrong with a query string: a line for each parameter that is refused. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { disqualify, reinstate } from '../../src/participation/disqualify.ts';
+import { disqualify, reinstate } from '../../src/participation/participation.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { gameround } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';

@@ -4,7 +4,7 @@ import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import { replaceDefinition } from '../../src/campaigns/editing/replace.ts';
 import { readStoredSettlement } from '../../src/campaigns/store/settlements.ts';
-import { disqualify } from '../../src/participation/disqualify.ts';
+import { disqualify } from '../../src/participation/participation.ts';
 import { startRebuild } from '../../src/scoring/rebuild.ts';
 import { voidIn } from '../support/beside-the-log.ts';
 import { forFile } from '../support/for-file.ts';

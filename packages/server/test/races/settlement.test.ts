@@ -6,7 +6,7 @@ import { replaceDefinition } from '../../src/campaigns/editing/replace.ts';
 import { readStoredSettlement } from '../../src/campaigns/store/settlements.ts';
 import type { Queryable } from '../../src/database/database.ts';
 import { queryableBy, withTenants } from '../../src/database/tenant-session.ts';
-import { disqualify } from '../../src/participation/disqualify.ts';
+import { disqualify } from '../../src/participation/participation.ts';
 import { voidIn } from '../support/beside-the-log.ts';
 import { onlyOn } from '../support/engine.ts';
 import { forFile } from '../support/for-file.ts';

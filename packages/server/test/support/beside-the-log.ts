@@ -3,8 +3,8 @@ import type { OptInBody } from '@laurel/contract/participation/opt-ins.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { readStats } from '../../src/events/read-intake.ts';
 import { voidEvents } from '../../src/events/void-events.ts';
-import { disqualify } from '../../src/participation/disqualify.ts';
 import { optIn } from '../../src/participation/opt-in.ts';
+import { disqualify } from '../../src/participation/participation.ts';
 import type { Modules } from './modules.ts';
 import { waitUntil } from './waiting.ts';
 

@@ -2,7 +2,7 @@ import type { TournamentDefinition } from '@laurel/contract/campaigns/definition
 import fc from 'fast-check';
 import { createCampaign } from '../../src/campaigns/lifecycle/drafts.ts';
 import { publishCampaign } from '../../src/campaigns/lifecycle/publish.ts';
-import { disqualify } from '../../src/participation/disqualify.ts';
+import { disqualify } from '../../src/participation/participation.ts';
 import { joinIn, untilBoardsAreTrue, voidIn } from './beside-the-log.ts';
 import { batchesOf, type News, type SomeDay } from './day-arbitraries.ts';
 import { accept, addRates, type Modules } from './modules.ts';

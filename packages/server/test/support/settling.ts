@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
-import { findAtSettlement } from '../../src/alarms/at-settlement.ts';
 import { KeptTraits } from '../../src/alarms/find/kept-traits.ts';
+import { findAtSettlement } from '../../src/alarms/open-alarm-search.ts';
 import { atSettlement } from '../../src/alarms/store-at-settlement.ts';
 import { finalBoardIn } from '../../src/app/history-thread/history-modules.ts';
 import { readDueCampaigns } from '../../src/campaigns/store/settlements.ts';

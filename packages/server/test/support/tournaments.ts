@@ -14,7 +14,7 @@ import { queryableBy } from '../../src/database/tenant-session.ts';
 import type { Tenant } from '../../src/identity/store/tenants.ts';
 import { type ListingDependencies, openListing } from '../../src/listing/listing.ts';
 import type { ListingPage } from '../../src/listing/page.ts';
-import { type QueryString, readTournamentQuery } from '../../src/listing/routes/listing-query.ts';
+import { type QueryString, readTournamentQuery } from '../../src/listing/routes/listings.ts';
 import { Turns } from '../../src/scheduling/turns.ts';
 import { HeldPlayers } from '../../src/scoring/held-players.ts';
 import type { Scoring } from '../../src/scoring/open-scoring.ts';

@@ -1,4 +1,4 @@
-import { maxIdLength } from '@laurel/contract/values/amounts.ts';
+import { maxIdLength } from '@laurel/contract/values/schemas.ts';
 import {
   CERTIFICATE_FORMAT,
   type CertificateHead,

@@ -1,9 +1,9 @@
 import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { factKinds } from '@laurel/rules/rounds/player-fact.ts';
 import { isInScope } from '@laurel/rules/rounds/rounds.ts';
-import { isSameBytes } from '@laurel/rules/sealing/bytes.ts';
-import { type CertificateKind, leafSum } from '@laurel/rules/sealing/certificate-lines.ts';
-import { roundCommitment } from '@laurel/rules/sealing/commitments.ts';
+import { fromBase64, isSameBytes } from '@laurel/rules/sealing/bytes.ts';
+import { type CertificateKind, type IdLine, leafSum } from '@laurel/rules/sealing/certificate-lines.ts';
+import { idCommitment, roundCommitment } from '@laurel/rules/sealing/commitments.ts';
 import {
   decodeEventLeaf,
   type EventLeaf,
@@ -19,7 +19,6 @@ import { factOfLeaf } from './fact-of-leaf.ts';
 import type { Findings } from './findings.ts';
 import { OpenedRounds } from './opened-rounds.ts';
 import { type EventLine, type Opening, readEvent } from './opening.ts';
-import { checkIds } from './own-ids.ts';
 import type { Said } from './texts.ts';
 
 /** What events are read with; `campaign` is undefined where the rules could not be read. */
@@ -281,4 +280,14 @@ export class OpenedEvents {
     if (known === undefined) this.#texts.set(text, text);
     return known ?? text;
   }
+}
+
+/** Checks the ids of an event in a receipt. */
+function checkIds(leaf: EventLeaf, ids: IdLine, findings: Findings): void {
+  const nonce = fromBase64(ids.nonce);
+  findings.demand(
+    nonce !== undefined && isSameBytes(idCommitment({ ...ids, nonce }), leaf.id_commitment),
+    'openings',
+    () => `The ids of event ${leaf.seq} are not those that were received: their commitment does not open.`,
+  );
 }

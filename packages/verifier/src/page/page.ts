@@ -1,7 +1,8 @@
 import { NoVerifierKey, UnreadableFile } from '../reading/unreadable.ts';
+import { checkTitles, verdictSentence, whatAPassDoesNotShow, whatAPassShows } from '../sentences.ts';
+import type { Check, ShownLine, Verification } from '../verdict.ts';
 import { verify } from '../verify.ts';
-import { byId } from './elements.ts';
-import { showUnreadable, showVerification } from './show.ts';
+import { byId, element } from './elements.ts';
 
 /** The page: whatever file is chosen or dropped is checked, and the newest of several is shown. */
 const drop = byId('drop', HTMLLabelElement);
@@ -62,4 +63,95 @@ async function verifyFile(file: File, isOld: () => boolean): Promise<Node[]> {
       return showUnreadable(error.message);
     return showUnreadable(`The file cannot be read: ${(error as Error).message}`);
   }
+}
+
+/** What the page shows of a file that was checked. */
+function showVerification(verification: Verification): Node[] {
+  const { verdict, board, shown } = verification;
+  const parts: Node[] = [
+    element('p', { class: `verdict ${verdict.valid ? 'holds' : 'fails'}` }, verdictSentence(verification)),
+  ];
+  if (shown.settled_at !== null) parts.push(element('p', { class: 'muted' }, factsOf(verification)));
+  parts.push(
+    element('h2', {}, 'The checks'),
+    element('ul', { class: 'checks' }, ...verdict.checks.map(showCheck)),
+  );
+  if (verdict.valid) {
+    parts.push(element('h2', {}, 'What this shows'), listOf(whatAPassShows(verification)));
+    parts.push(element('h2', {}, 'What this does not show'), listOf(whatAPassDoesNotShow(verification)));
+  }
+  if (board.length > 0) parts.push(...showBoard(verification));
+  if (shown.keys.length > 0) parts.push(element('h2', {}, 'The keys that signed'), listOf(shown.keys));
+  return parts;
+}
+
+/** A file that is no certificate. */
+function showUnreadable(sentence: string): Node[] {
+  return [element('p', { class: 'verdict fails' }, sentence)];
+}
+
+function factsOf({ shown, verdict }: Verification): string {
+  const { settled_at, events, opened, players } = shown;
+  const opaque = verdict.opaque > 0 ? ` ${verdict.opaque} events of erased players cannot be opened.` : '';
+  return `Settled at ${settled_at}. ${events} events, ${opened} of them opened; ${players} players with a score.${opaque}`;
+}
+
+function showCheck({ name, ok, detail }: Check): HTMLElement {
+  return element(
+    'li',
+    ok ? {} : { class: 'failed' },
+    element('b', {}, ok ? '✓ Holds' : '✗ Fails'),
+    element('div', {}, checkTitles[name], element('p', {}, detail)),
+  );
+}
+
+function listOf(sentences: readonly string[]): HTMLElement {
+  return element('ul', {}, ...sentences.map((sentence) => element('li', {}, sentence)));
+}
+
+const columns = ['Place', 'Player', 'Score', 'Reached at (UTC)', 'Prizes'];
+
+function showBoard({ board, verdict }: Verification): Node[] {
+  const count = verdict.count ?? board.length;
+  const isWhole = verdict.kind === 'receipt' || count <= board.length;
+  const title = verdict.kind === 'receipt' ? 'The line' : 'The board';
+  const head = columns.map((name) => element('th', numbersAt(name, { scope: 'col' }), name));
+  return [
+    element('h2', {}, title),
+    ...(isWhole
+      ? []
+      : [
+          element(
+            'p',
+            { class: 'muted' },
+            `The first ${board.length} of ${count} lines; all of them were checked.`,
+          ),
+        ]),
+    element(
+      'div',
+      { class: 'wide', tabindex: '0', role: 'region', 'aria-label': title },
+      element(
+        'table',
+        {},
+        element('thead', {}, element('tr', {}, ...head)),
+        element('tbody', {}, ...board.map(showLine)),
+      ),
+    ),
+  ];
+}
+
+function numbersAt(name: string, attributes: Readonly<Record<string, string>> = {}) {
+  return name === 'Place' || name === 'Score' ? { ...attributes, class: 'number' } : attributes;
+}
+
+function showLine({ place, player_hash, score, reached_at, prizes }: ShownLine): HTMLElement {
+  return element(
+    'tr',
+    {},
+    element('td', { class: 'number' }, String(place)),
+    element('td', { class: 'player', title: player_hash }, player_hash.slice(0, 16)),
+    element('td', { class: 'number' }, score),
+    element('td', {}, reached_at.replace('T', ' ').replace('Z', '')),
+    element('td', {}, prizes.join(', ')),
+  );
 }

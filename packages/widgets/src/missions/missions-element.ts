@@ -10,7 +10,6 @@ import { filled } from '../texts.ts';
 import { countdownOf, partLooks, picture } from '../tournament-parts.ts';
 import { missionLooks } from './mission-looks.ts';
 import type { ShownMission } from './shown-mission.ts';
-import { type StepsReached, stepDone, stepsReached } from './steps-reached.ts';
 
 /** A list of what is over would grow for ever; a page may name a mission that is. */
 const CURRENT = { status: 'AC,SC' };
@@ -120,3 +119,44 @@ const isAmount: Readonly<Record<ListedMission['steps'][number]['task'], boolean>
   deposit_days: false,
   login_days: false,
 };
+
+/** How far a player is in one step. `done` and `target` are exact decimals; `part` is for the length of a bar, in [0, 1]. */
+interface Reached {
+  done: string;
+  target: string;
+  part: number;
+  isDone: boolean;
+}
+
+/** How far a player is in a mission; without a player nothing is known. */
+interface StepsReached {
+  /** By step, in the order of the definition. */
+  reached: readonly Reached[];
+  /** The index of the first step that is not completed; -1: there is none, or nothing is known of a player. */
+  next: number;
+  /** How often all steps were completed, in this period. */
+  repeats: number | undefined;
+  texts: readonly string[];
+}
+
+/** How far the player of a message is in the mission. */
+function stepsReached({ steps }: ListedMission, me: MeMessage | undefined): StepsReached {
+  const { tasks = [], repeats } = me?.progress ?? {};
+  const reached = tasks.map(({ done, target }) => reachedOf(done, target));
+  const next = me?.progress ? steps.findIndex((_, at) => !reached[at]?.isDone) : -1;
+  return { reached, next, repeats, texts: steps.map(({ text }) => text) };
+}
+
+function reachedOf(done: string, target: string): Reached {
+  const part = Math.min(1, Number(done) / Number(target) || 0);
+  return { done, target, part, isDone: part === 1 };
+}
+
+/** The text of a step that was completed between the two; all of them count once the mission begins anew. */
+function stepDone(before: StepsReached, after: StepsReached): string {
+  const isAnew = (after.repeats ?? 0) > (before.repeats ?? 0);
+  const at = after.reached.findIndex(
+    ({ isDone }, step) => before.reached[step]?.isDone === false && (isDone || isAnew),
+  );
+  return (at < 0 ? undefined : after.texts[at]) ?? '';
+}

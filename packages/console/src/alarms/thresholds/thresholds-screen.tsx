@@ -1,20 +1,33 @@
-import { alarmKinds } from '@laurel/contract/alarms/alarm-kinds.ts';
-import type { AlarmSettings } from '@laurel/contract/alarms/alarm-settings.ts';
-import { Button, Group } from '@mantine/core';
+import { type AlarmKind, alarmKinds } from '@laurel/contract/alarms/alarm-kinds.ts';
+import type { AlarmSettings, SentThresholds } from '@laurel/contract/alarms/alarm-settings.ts';
+import { type AlarmTrial, maxTriedCampaigns } from '@laurel/contract/alarms/alarm-trials.ts';
+import { Button, Checkbox, Group, MultiSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type UseFormReturn, useForm } from 'react-hook-form';
-import { laurel } from '../../connection/laurel.ts';
+import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
+import { laurel, pathId } from '../../connection/laurel.ts';
 import { useMay } from '../../identity/session/session.ts';
-import { Page, Panel } from '../../kit/page.tsx';
-import { FaultNotice, Read } from '../../kit/states.tsx';
+import { FaultNotice, Page, Panel, Read } from '../../kit/page.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { t } from '../../languages/messages.ts';
 import { rich } from '../../languages/rich.tsx';
+import { Icon } from '../../looks/icon.tsx';
 import { Time } from '../../time/time.tsx';
-import { KindThresholds } from './kind-thresholds.tsx';
-import { areWithin, sentOf, type ThresholdFields, thresholdFieldsOf } from './threshold-fields.ts';
-import { TrialPanel } from './trial-panel.tsx';
+import { campaignName } from '../../values/campaign-name.ts';
+import { decimalText } from '../../values/decimal-text.ts';
+import { alarmKindWords } from '../alarm-words.ts';
+import {
+  areWithin,
+  isWithin,
+  sentOf,
+  type ThresholdFields,
+  type ThresholdOf,
+  thresholdFieldsOf,
+  thresholdsOf,
+} from './threshold-fields.ts';
+import { thresholdWords } from './threshold-words.ts';
+import styles from './thresholds.module.css';
+import { TrialOfCampaign } from './trial-of-campaign.tsx';
 
 /** When alarms are raised; others can be tried on past campaigns before they are saved. */
 export function ThresholdsScreen() {
@@ -98,4 +111,133 @@ function SaveButtons({ form, fields }: SaveButtonsProps) {
       </Group>
     </>
   );
+}
+
+interface TrialPanelProps {
+  thresholds: SentThresholds;
+  isReady: boolean;
+}
+
+/** What the thresholds above would have raised in past campaigns; nothing is stored. */
+function TrialPanel({ thresholds, isReady }: TrialPanelProps) {
+  const campaigns = useSettled();
+  const [chosen, choose] = useState<string[]>();
+  const ids = chosen ?? campaigns.slice(0, 3).map(({ value }) => value);
+  const trial = useAction<number[], AlarmTrial>({
+    run: (campaign_ids) => laurel.tryAlarms({ body: { campaign_ids, thresholds } }),
+    changes: [],
+    onFault: () => undefined,
+  });
+  return (
+    <Panel title={t('Try them on past campaigns')}>
+      <div className={styles.trial}>
+        <MultiSelect
+          label={t('Campaigns')}
+          data={campaigns}
+          value={ids}
+          onChange={choose}
+          searchable
+          maxValues={maxTriedCampaigns}
+        />
+        <Button
+          leftSection={<Icon name="rehearse" />}
+          loading={trial.isPending}
+          disabled={!isReady || ids.length === 0}
+          onClick={() => trial.mutate(ids.map(pathId))}
+        >
+          {t('Try')}
+        </Button>
+      </div>
+      {trial.error && <FaultNotice error={trial.error} />}
+      <div role="status">
+        {trial.data?.results.map((result) => (
+          <TrialOfCampaign key={result.campaign_id} result={result} />
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+/** The newest settled campaigns. */
+function useSettled() {
+  const { data } = useQuery({
+    queryKey: ['campaigns', 'settled', 'newest'],
+    queryFn: ({ signal }) =>
+      laurel.listCampaigns({ query: { kind: 'tournament', state: 'settled', page_size: 100 }, signal }),
+    staleTime: 60_000,
+  });
+  return (data?.results ?? []).map((campaign) => ({
+    value: String(campaign.id),
+    label: `${campaignName(campaign)} · ${campaign.custom_id}`,
+  }));
+}
+
+interface KindThresholdsProps {
+  kind: AlarmKind;
+  form: UseFormReturn<ThresholdFields>;
+  isReadOnly: boolean;
+}
+
+/** A kind of alarm: whether it is raised, and from which numbers on. */
+function KindThresholds({ kind, form, isReadOnly }: KindThresholdsProps) {
+  const { name, means } = alarmKindWords[kind];
+  return (
+    <fieldset className={styles.kind}>
+      <legend className="visually-hidden">{name}</legend>
+      <Controller
+        control={form.control}
+        name={`${kind}.enabled`}
+        render={({ field: { value, onChange, ...field } }) => (
+          <Checkbox
+            label={name}
+            description={means}
+            disabled={isReadOnly}
+            checked={value}
+            onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+            {...field}
+          />
+        )}
+      />
+      <div className={styles.numbers}>
+        {thresholdsOf(kind).map((threshold) => (
+          <ThresholdField key={threshold.name} {...{ kind, form, threshold, isReadOnly }} />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function ThresholdField({
+  kind,
+  form,
+  threshold,
+  isReadOnly,
+}: KindThresholdsProps & { threshold: ThresholdOf }) {
+  const words: Readonly<Record<string, string>> = thresholdWords[kind];
+  const bounds = {
+    least: decimalText(String(threshold.minimum)),
+    most: decimalText(String(threshold.maximum)),
+  };
+  return (
+    <Controller
+      control={form.control}
+      name={`${kind}.numbers.${threshold.name}`}
+      render={({ field }) => (
+        <TextInput
+          label={words[threshold.name]}
+          description={t('Default {number}', { number: decimalText(plain(threshold.default)) })}
+          inputMode="decimal"
+          autoComplete="off"
+          readOnly={isReadOnly}
+          error={isWithin(field.value, threshold) ? undefined : t('From {least} to {most}', bounds)}
+          {...field}
+        />
+      )}
+    />
+  );
+}
+
+/** Small numbers without an exponent. */
+function plain(value: number): string {
+  return value.toFixed(6).replace(/\.?0+$/, '');
 }

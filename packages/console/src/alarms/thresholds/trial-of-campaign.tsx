@@ -1,7 +1,7 @@
 import type { AlarmTrial } from '@laurel/contract/alarms/alarm-trials.ts';
 import { Title } from '@mantine/core';
-import { Badge } from '../../kit/badge.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
+import { Badge } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';
 import { AlarmPlayer } from '../alarm-player.tsx';
 import { Severity } from '../alarm-status.tsx';

@@ -1,19 +1,23 @@
 import type {
   CampaignDefinition,
   Clock,
+  DropDefinition,
+  JackpotDefinition,
+  LevelsDefinition,
   Metric,
   TournamentDefinition,
   TournamentType,
 } from '@laurel/contract/campaigns/definition.ts';
 import type { Pool } from '@laurel/contract/campaigns/pool.ts';
 import { t } from '../../languages/messages.ts';
+import { spanText, timeText } from '../../time/time-text.ts';
 import { countText, decimalText, moneyText } from '../../values/decimal-text.ts';
-import { placedWords } from '../edits/prize-words.ts';
+import { fallWords } from '../editor/drops/fall-words.ts';
+import { levelWords } from '../editor/jackpots/level-words.ts';
+import { experienceWords, levelName, seasonWords } from '../edits/level-words.ts';
+import { placedWords, prizeWords } from '../edits/prize-words.ts';
 import { taskWords } from '../edits/task-words.ts';
 import { ofKind } from '../of-kind.ts';
-import { dropSentences } from './drop-sentences.ts';
-import { jackpotSentences } from './jackpot-sentences.ts';
-import { levelsSentences } from './levels-sentences.ts';
 import { missionSentences } from './mission-sentences.ts';
 import { raffleSentences } from './raffle-sentences.ts';
 import {
@@ -24,6 +28,7 @@ import {
   playerSentences,
   roundWords,
   sentence,
+  sharedParts,
   windowWords,
 } from './shared-sentences.ts';
 
@@ -164,4 +169,97 @@ export function listingWords(definition: CampaignDefinition): string[] {
     },
     definition,
   );
+}
+
+/** Explains a drop: which rounds can win, how prizes fall, and what they are. */
+function dropSentences(definition: DropDefinition, zone: string): DefinitionPart[] {
+  const { rules } = definition;
+  return [
+    {
+      title: t('How prizes fall'),
+      sentences: [
+        sentence(t('Prizes fall {how}', { how: fallWords(rules) })),
+        ...(rules.hours === null ? [] : memberSentences(definition, ['/rules/hours'])),
+        rules.max_per_player === null
+          ? t('A player can win several prizes.')
+          : t('A player wins at most {count, plural, one {# prize} other {# prizes}}.', {
+              count: rules.max_per_player,
+            }),
+        ...memberSentences(definition, ['/rules/settle_after_seconds']),
+      ],
+    },
+    ...sharedParts(definition, zone),
+    {
+      title: t('Prizes'),
+      sentences: [
+        ...rules.prizes.map((one) => sentence(fallingWords(one, definition, zone))),
+        ...costSentences(definition),
+      ],
+    },
+  ];
+}
+
+/** `400 × €5`, with its times where it has any. */
+function fallingWords(
+  { prize, count, from, to }: DropDefinition['rules']['prizes'][number],
+  { currency, start, end }: Pick<DropDefinition, 'currency' | 'start' | 'end'>,
+  zone: string,
+): string {
+  const words = { count, prize: prizeWords(prize, currency) };
+  if (from === undefined && to === undefined) return t('{count, number} × {prize}', words);
+  const [begins, ends] = [timeText(from ?? start, zone), timeText(to ?? end, zone)];
+  return t('{count, number} × {prize}, from {begins} to {ends}', { ...words, begins, ends });
+}
+
+/** Explains a jackpot: its pots, what fills them, how they fall, and which rounds count. */
+function jackpotSentences(definition: JackpotDefinition, zone: string): DefinitionPart[] {
+  const { levels } = definition.rules;
+  return [
+    {
+      title: t('Pots'),
+      sentences: [
+        ...levels.map((level) => sentence(levelWords(level, definition))),
+        ...memberSentences(definition, ['/rules/settle_after_seconds']),
+        ...costSentences(definition),
+      ],
+    },
+    ...sharedParts(definition, zone),
+  ];
+}
+
+/** Explains levels: what gives experience, which levels it brings, and what a season’s end does. */
+function levelsSentences(definition: LevelsDefinition, zone: string): DefinitionPart[] {
+  const { rules, currency } = definition;
+  const seconds = rules.settle_after_seconds;
+  const cap = rules.caps?.per_day;
+  return [
+    {
+      title: t('What gives experience'),
+      sentences: [
+        ...rules.experience.map((task) => sentence(experienceWords(task, currency))),
+        ...(cap === undefined ? [] : [t('At most {points} points a day.', { points: decimalText(cap) })]),
+        seasonWords(rules.season, zone),
+      ],
+    },
+    ...sharedParts(definition, zone),
+    {
+      title: t('Levels'),
+      sentences: [
+        ...levelSentences(definition),
+        ...(seconds === 0
+          ? []
+          : [t('What is owed is fixed {span} later.', { span: spanText(seconds * 1_000) })]),
+        ...costSentences(definition),
+      ],
+    },
+  ];
+}
+
+function levelSentences({ rules, default_language, currency }: LevelsDefinition): string[] {
+  return rules.levels.map((level) => {
+    const reached = { name: levelName(level, default_language), from: decimalText(level.from) };
+    return level.prize === null
+      ? t('{name} from {from} points.', reached)
+      : t('{name} from {from} points: {prize}.', { ...reached, prize: prizeWords(level.prize, currency) });
+  });
 }

@@ -1,8 +1,7 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
-import { useCampaign } from '../../connection/use-campaign.ts';
-import { Panel } from '../../kit/page.tsx';
-import { Read } from '../../kit/states.tsx';
+import { useCampaign } from '../../connection/laurel.ts';
+import { Panel, Read } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';
 import { rich } from '../../languages/rich.tsx';
 import { Time } from '../../time/time.tsx';

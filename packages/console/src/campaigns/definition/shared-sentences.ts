@@ -1,18 +1,18 @@
 import type { Audience } from '@laurel/contract/campaigns/audience.ts';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { GameFilters, GameSelection } from '@laurel/contract/campaigns/games.ts';
 import { stagesOf } from '@laurel/contract/campaigns/stages.ts';
 import { jurisdictionNames, noAdviceWords, ruleWords } from '../../jurisdictions/rule-words.ts';
 import { t } from '../../languages/messages.ts';
 import { spanText, timeText } from '../../time/time-text.ts';
 import { moneyText, shortMoney } from '../../values/decimal-text.ts';
+import { allOf, anyOf } from '../../values/list-text.ts';
 import { stageWords } from '../absence-text.ts';
 import { costWords, whyMore } from '../editor/cost-words.ts';
 import { mostPrizesCost } from '../editor/most-prizes-cost.ts';
 import { membersOf, readAt } from '../editor/pointers.ts';
 import { memberWords } from '../edits/definition-words.ts';
-import { titleAt } from '../members.ts';
-import { gameSentence } from './game-sentence.ts';
-import { shownAny } from './shown-values.ts';
+import { hasFreeSpinsWords, titleAt } from '../members.ts';
 
 /** Sentences about one subject of a definition. */
 export interface DefinitionPart {
@@ -168,3 +168,69 @@ const listText = {
   affiliates: (values: string) => t('Only players with the affiliate {values}.', { values }),
   operators: (values: string) => t('Only players with the operator {values}.', { values }),
 };
+
+/** In which games rounds count: `Rounds in every game count, except games with provider A or B and theme C.` */
+function gameSentence({ all, ids, include, exclude }: GameSelection): string {
+  const values = {
+    count: ids.length,
+    games: shownAll(ids),
+    filters: filterWords(include),
+    exceptions: filterWords(exclude) || 'none',
+  };
+  if (all)
+    return t(
+      'Rounds in every game count{exceptions, select, none {} other {, except games with {exceptions}}}.',
+      values,
+    );
+  if (values.filters === '' && ids.length === 0) return t('No game is chosen yet, so no round counts.');
+  if (values.filters === '')
+    return t(
+      'Rounds in {count, plural, one {the game} other {the games}} {games} count{exceptions, select, none {} other {, except games with {exceptions}}}.',
+      values,
+    );
+  if (ids.length === 0)
+    return t(
+      'Rounds in games with {filters} count{exceptions, select, none {} other {, except games with {exceptions}}}.',
+      values,
+    );
+  return t(
+    'Rounds in {count, plural, one {the game} other {the games}} {games} and games with {filters} count{exceptions, select, none {} other {, except games with {exceptions}}}.',
+    values,
+  );
+}
+
+const filterText: Record<keyof GameFilters, (values: string[]) => string> = {
+  provider: (values) => t('provider {values}', { values: shownAny(values) }),
+  categories: (values) => t('category {values}', { values: shownAny(values) }),
+  features: (values) => t('feature {values}', { values: shownAny(values) }),
+  themes: (values) => t('theme {values}', { values: shownAny(values) }),
+  device: (values) => t('device {values}', { values: shownAny(values) }),
+  has_freespins: (values) =>
+    t('free spins {values}', { values: anyOf(values.map((one) => hasFreeSpinsWords[one] ?? one)) }),
+};
+
+/** `provider A or B and theme C`; empty where nothing is filtered. */
+function filterWords(filters: GameFilters): string {
+  return allOf(
+    Object.entries(filters)
+      .filter(([, values]) => (values?.length ?? 0) > 0)
+      .map(([name, values]) => filterText[name as keyof GameFilters](values)),
+  );
+}
+
+const MAX_LISTED = 8;
+
+/** `a, b and c`; of many the first ones and how many more there are. */
+function shownAll(values: readonly string[]): string {
+  return allOf(shown(values));
+}
+
+/** `a, b or c`; of many the first ones and how many more there are. */
+function shownAny(values: readonly string[]): string {
+  return anyOf(shown(values));
+}
+
+function shown(values: readonly string[]): readonly string[] {
+  const more = values.length - MAX_LISTED;
+  return more <= 0 ? values : [...values.slice(0, MAX_LISTED), t('{count, number} more', { count: more })];
+}

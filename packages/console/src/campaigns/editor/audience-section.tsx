@@ -1,7 +1,8 @@
 import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { stagesOf } from '@laurel/contract/campaigns/stages.ts';
-import { Textarea } from '@mantine/core';
+import { allowsTeams } from '@laurel/contract/campaigns/teams.ts';
+import { Switch, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../../languages/messages.ts';
 import styles from './editor.module.css';
@@ -9,8 +10,7 @@ import { ChoiceField, ListField, useField } from './fields.tsx';
 import { Fields, Section } from './section.tsx';
 import { SegmentsField } from './segments-field.tsx';
 import { StagesField } from './stages-field.tsx';
-import { TeamsField } from './teams-field.tsx';
-import { useAt, useDefinition } from './use-draft.ts';
+import { useAt, useDefinition, useDraft } from './use-draft.ts';
 import { InstantField } from './window-section.tsx';
 
 /** Who takes part, and how they join. */
@@ -96,4 +96,30 @@ function audienceWords(definition: CampaignDefinition): string {
     count: narrowed,
   });
   return join === 'opt_in' ? [who, t('by opting in')].join(', ') : who;
+}
+
+/** Whether players score for teams, and how a team's prize is split; types whose points do not add up have none. */
+function TeamsField() {
+  const draft = useDraft();
+  const { tournament_type, join } = useDefinition();
+  const [teams] = useAt<boolean | undefined>('/teams');
+  const field = useField('/teams');
+  const isOn = teams === true;
+  if (!isOn && !allowsTeams[tournament_type]) return null;
+  const set = (wanted: boolean) => {
+    draft.write('/teams', wanted ? true : undefined);
+    draft.write('/team_split', wanted ? 'evenly' : undefined);
+    draft.write('/join', wanted ? 'opt_in' : join);
+  };
+  return (
+    <>
+      <Switch
+        {...field}
+        description={t('They name their team when they opt in; the places of teams win the prizes')}
+        checked={isOn}
+        onChange={({ currentTarget }) => set(currentTarget.checked)}
+      />
+      {isOn && <ChoiceField at="/team_split" />}
+    </>
+  );
 }

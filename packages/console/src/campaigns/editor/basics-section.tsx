@@ -1,13 +1,17 @@
 import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import type { TournamentDefinition, TournamentType } from '@laurel/contract/campaigns/definition.ts';
-import { Select, TextInput } from '@mantine/core';
+import { Button, Group, Menu, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { t } from '../../languages/messages.ts';
+import { Icon } from '../../looks/icon.tsx';
 import { typeWords } from '../kinds.ts';
 import { withType } from './blank-definition.ts';
-import { TextField, useField } from './fields.tsx';
+import styles from './editor.module.css';
+import { LongTextField, TextField, useField } from './fields.tsx';
 import { ImageField } from './image-field.tsx';
-import { Fields, Section } from './section.tsx';
-import { TextsByLanguage } from './texts-by-language.tsx';
+import { idOfName, languageName, usualLanguages } from './own-names.ts';
+import { below } from './pointers.ts';
+import { FaultAt, Fields, Section } from './section.tsx';
 import { useAt, useDefinition, useDraft } from './use-draft.ts';
 
 const typeChoices = Object.entries(typeWords).map(([value, { name, wins }]) => ({
@@ -73,5 +77,104 @@ function CurrencyField() {
         if (draft.value.budget) draft.write('/budget/currency', code);
       }}
     />
+  );
+}
+
+/** Name, info and terms, one language at a time. */
+function TextsByLanguage() {
+  const draft = useDraft();
+  const { texts, default_language } = useDefinition();
+  const languages = Object.keys(texts);
+  const [chosen, choose] = useState(default_language);
+  const language = languages.includes(chosen) ? chosen : (languages[0] ?? default_language);
+  const at = below('/texts', language);
+  const name = (text: string, before: string) => {
+    const isOwn = draft.value.custom_id === '' || draft.value.custom_id === idOfName(before);
+    if (draft.saved === undefined && language === default_language && isOwn)
+      draft.write('/custom_id', idOfName(text));
+  };
+  return (
+    <div className={styles.group}>
+      <LanguageBar language={language} languages={languages} choose={choose} />
+      <FaultAt at="/texts" />
+      <TextField at={below(at, 'name')} description={t('What players read')} onText={name} />
+      <LongTextField at={below(at, 'info')} label={t('Info (optional)')} />
+      <LongTextField at={below(at, 'terms')} label={t('Terms (optional)')} />
+    </div>
+  );
+}
+
+interface LanguageBarProps {
+  language: string;
+  languages: string[];
+  choose: (language: string) => void;
+}
+
+/** The languages of the texts, and the default that other readers see. */
+function LanguageBar(props: LanguageBarProps) {
+  const { language, languages, choose } = props;
+  const usual = useDraft().value.default_language;
+  return (
+    <Group gap="xs" justify="space-between">
+      <Group gap="xs">
+        <SegmentedControl
+          size="xs"
+          aria-label={t('Language of the texts')}
+          data={languages.map((one) => ({
+            value: one,
+            label: one === usual ? t('{language} · default', { language: one }) : one,
+          }))}
+          value={language}
+          onChange={choose}
+        />
+        <AddLanguage {...props} />
+      </Group>
+      {language !== usual && <LanguageActions language={language} />}
+    </Group>
+  );
+}
+
+function AddLanguage({ languages, choose }: LanguageBarProps) {
+  const draft = useDraft();
+  const add = (language: string) => {
+    draft.write(below('/texts', language), { name: '' });
+    choose(language);
+  };
+  return (
+    <Menu position="bottom-start" withinPortal>
+      <Menu.Target>
+        <Button variant="subtle" size="compact-xs" leftSection={<Icon name="plus" size={13} />}>
+          {t('Add language')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown mah={280} className={styles.scroll}>
+        {usualLanguages
+          .filter((one) => !languages.includes(one))
+          .map((one) => (
+            <Menu.Item key={one} onClick={() => add(one)}>
+              {languageName(one)}
+            </Menu.Item>
+          ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function LanguageActions({ language }: { language: string }) {
+  const draft = useDraft();
+  return (
+    <Group gap="xs">
+      <Button variant="subtle" size="compact-xs" onClick={() => draft.write('/default_language', language)}>
+        {t('Make default')}
+      </Button>
+      <Button
+        variant="subtle"
+        color="red"
+        size="compact-xs"
+        onClick={() => draft.write(below('/texts', language), undefined)}
+      >
+        {t('Remove {language}', { language: languageName(language) })}
+      </Button>
+    </Group>
   );
 }

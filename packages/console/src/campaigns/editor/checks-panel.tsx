@@ -1,10 +1,8 @@
 import type { PublishChecks, PublishFinding } from '@laurel/contract/campaigns/publish-checks.ts';
 import { UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { laurel } from '../../connection/laurel.ts';
-import { campaignKey } from '../../connection/use-campaign.ts';
-import { Panel } from '../../kit/page.tsx';
-import { Read } from '../../kit/states.tsx';
+import { campaignKey, laurel } from '../../connection/laurel.ts';
+import { Panel, Read } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
 import { timeText } from '../../time/time-text.ts';

@@ -1,8 +1,7 @@
 import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { useDeferredValue } from 'react';
-import { Badge } from '../../kit/badge.tsx';
-import { Panel } from '../../kit/page.tsx';
+import { Badge, Panel } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';
 import { moneyText } from '../../values/decimal-text.ts';
 import { costRows, whyMore } from './cost-words.ts';

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import { laurel } from '../../connection/laurel.ts';
 import { queries } from '../../connection/queries.ts';
 import { FormDialog } from '../../kit/form-dialog.tsx';
-import type { Native } from '../../kit/links.tsx';
+import type { Native } from '../../kit/page.tsx';
 import { type FieldRow, FieldRows } from '../../kit/resource/field-rows.tsx';
 import { toast } from '../../kit/toasts.ts';
 import { useAddressQuery } from '../../kit/use-address-query.ts';

@@ -1,12 +1,15 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
-import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { CampaignDefinition, TournamentDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
-import { SegmentedControl } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { titleIn } from '@laurel/rules/prizes/prize-titles.ts';
+import { Button, Group, Modal, SegmentedControl, Stack, useComputedColorScheme } from '@mantine/core';
+import { useBlocker } from '@tanstack/react-router';
+import { createElement, lazy, type ReactNode, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { laurel } from '../../connection/laurel.ts';
-import { type Above, Page } from '../../kit/page.tsx';
-import { Loading } from '../../kit/states.tsx';
+import { useWidgets } from '../../connection/use-widgets.ts';
+import { type Above, Loading, Page, Panel } from '../../kit/page.tsx';
+import { useUnsaved } from '../../kit/unsaved.ts';
 import { t } from '../../languages/messages.ts';
 import { campaignName } from '../../values/campaign-name.ts';
 import { CampaignStatus } from '../campaign-status.tsx';
@@ -21,11 +24,9 @@ import styles from './editor.module.css';
 import { EditorActions } from './editor-actions.tsx';
 import { GamesSection } from './games-section.tsx';
 import { JurisdictionsSection } from './jurisdictions-section.tsx';
-import { KeepUnsaved } from './keep-unsaved.tsx';
 import { kindSections } from './kind-sections.ts';
 import { ListingSection } from './listing-section.tsx';
-import { DraftContext, useDefinition, useIsDirty } from './use-draft.ts';
-import { WidgetPanel } from './widget-panel.tsx';
+import { DraftContext, useDefinition, useDraft, useIsDirty } from './use-draft.ts';
 import { WindowSection } from './window-section.tsx';
 
 const FilePanel = lazy(async () => ({ default: (await import('./file-panel.tsx')).FilePanel }));
@@ -179,5 +180,93 @@ function Sections() {
       <ListingSection />
       <JurisdictionsSection />
     </>
+  );
+}
+
+/** What players will see: the widget itself, with invented players and the draft's own name, window and prizes. */
+function WidgetPanel() {
+  // Only boards have a preview so far.
+  return 'leaderboard_size' in useDefinition<CampaignKindName>() ? <BoardPreview /> : null;
+}
+
+function BoardPreview() {
+  const definition = useDeferredValue(useDefinition());
+  const scheme = useComputedColorScheme('light');
+  const state = useWidgets();
+  // The element begins anew with another object, so that it gets one only where what it shows is another.
+  const shown = JSON.stringify(testTournamentOf(definition));
+  const testTournament = useMemo(() => JSON.parse(shown) as object, [shown]);
+  return (
+    <Panel title={t('What players see')} flush>
+      {state === 'missing' ? (
+        <p className={`muted ${styles.noWidget}`}>
+          {t(
+            'This server does not serve widgets at the moment, so there is no preview. Everything else works.',
+          )}
+        </p>
+      ) : (
+        <div className={styles.widget}>
+          {/* Only an element that is defined takes what is given to it as more than text. */}
+          {state === 'here' &&
+            createElement('laurel-board', {
+              'test-mode': '',
+              rows: '6',
+              theme: scheme,
+              density: 'compact',
+              language: definition.default_language,
+              testTournament,
+            })}
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+/** What test mode shows in place of what it invents. */
+function testTournamentOf({
+  texts,
+  default_language: language,
+  currency,
+  start,
+  end,
+  prizes,
+}: TournamentDefinition) {
+  return {
+    name: texts[language]?.name || t('No name yet'),
+    start,
+    end,
+    prizes: prizes.map((prize) => ({
+      place_from: prize.place_from,
+      place_to: prize.place_to,
+      title: titleIn(prize, currency, [language]),
+    })),
+  };
+}
+
+/** Asks before what is not saved is left, by a link as by closing the tab. */
+function KeepUnsaved() {
+  const draft = useDraft();
+  const isDirty = useIsDirty();
+  useUnsaved(isDirty);
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && draft.isDirty(),
+    enableBeforeUnload: false,
+    withResolver: true,
+  });
+  const stay = () => blocker.reset?.();
+  return (
+    <Modal opened={blocker.status === 'blocked'} onClose={stay} title={t('Leave without saving?')}>
+      <Stack gap="md">
+        <p className="muted">{t('You lose the changes that you have not saved.')}</p>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={stay} data-autofocus>
+            {t('Stay here')}
+          </Button>
+          <Button color="red" onClick={() => blocker.proceed?.()}>
+            {t('Leave and discard changes')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
   );
 }

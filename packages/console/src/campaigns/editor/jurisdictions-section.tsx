@@ -11,7 +11,7 @@ import {
 } from '@laurel/contract/jurisdictions/check-jurisdictions.ts';
 import { Anchor, Button, MultiSelect, TextInput } from '@mantine/core';
 import { jurisdictionNames, noAdviceWords, ruleWords } from '../../jurisdictions/rule-words.ts';
-import { Badge } from '../../kit/badge.tsx';
+import { Badge } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';
 import { pointerWords } from '../edits/pointer-words.ts';
 import styles from './jurisdictions.module.css';

@@ -9,10 +9,8 @@ import {
 } from '@laurel/contract/planning/starters.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
-import { laurel } from '../../connection/laurel.ts';
-import { pathId } from '../../connection/use-campaign.ts';
-import { Page } from '../../kit/page.tsx';
-import { Read } from '../../kit/states.tsx';
+import { laurel, pathId } from '../../connection/laurel.ts';
+import { Page, Read } from '../../kit/page.tsx';
 import { useAddressQuery } from '../../kit/use-address-query.ts';
 import { t } from '../../languages/messages.ts';
 import { clock } from '../../time/clock.ts';

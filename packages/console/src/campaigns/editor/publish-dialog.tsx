@@ -4,7 +4,7 @@ import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { laurel } from '../../connection/laurel.ts';
 import { Confirm } from '../../kit/confirm.tsx';
-import { Read } from '../../kit/states.tsx';
+import { Read } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';
 import { rich } from '../../languages/rich.tsx';
 import { Distance, Time } from '../../time/time.tsx';

@@ -8,8 +8,7 @@ import { isMission, newTask } from './blank-definition.ts';
 import { BetFields, BonusFields } from './counting-fields.tsx';
 import styles from './editor.module.css';
 import { ChoiceField, CountField, DecimalField, SwitchField } from './fields.tsx';
-import { RemoveButton } from './remove-button.tsx';
-import { FaultAt, Fields, Section } from './section.tsx';
+import { FaultAt, Fields, RemoveButton, Section } from './section.tsx';
 import { TaskMembers } from './task-members.tsx';
 import { useDefinition, useDraft } from './use-draft.ts';
 

@@ -1,11 +1,11 @@
-import { Collapse, Title, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Collapse, Title, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type ReactNode, useEffect, useId } from 'react';
-import { Badge } from '../../kit/badge.tsx';
+import { Badge } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
 import styles from './editor.module.css';
-import { fieldId, useFaultAt, useFaults } from './use-draft.ts';
+import { fieldId, useDraft, useFaultAt, useFaults } from './use-draft.ts';
 
 interface SectionProps {
   title: string;
@@ -66,4 +66,26 @@ export function FaultAt({ at }: { at: string }) {
 /** Fields that belong next to each other. */
 export function Fields({ children }: { children: ReactNode }) {
   return <div className={styles.fields}>{children}</div>;
+}
+
+interface RemoveButtonProps {
+  /** The pointer of what it removes from the draft. */
+  at: string;
+  label: string;
+  className: string | undefined;
+}
+
+export function RemoveButton({ at, label, className }: RemoveButtonProps) {
+  const draft = useDraft();
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      className={className}
+      aria-label={label}
+      onClick={() => draft.write(at, undefined)}
+    >
+      <Icon name="remove" size={15} />
+    </ActionIcon>
+  );
 }

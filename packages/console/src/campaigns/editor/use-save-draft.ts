@@ -2,7 +2,7 @@ import { LaurelFault } from '@laurel/client/faults.ts';
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { DefinitionError } from '@laurel/contract/campaigns/definition.ts';
 import { sentencesOfForms } from '@laurel/contract/faults/describe-error.ts';
-import { currencyForm } from '@laurel/contract/values/amounts.ts';
+import { currencyForm } from '@laurel/contract/values/schemas.ts';
 import { laurel } from '../../connection/laurel.ts';
 import { toast, toastFault } from '../../kit/toasts.ts';
 import { useAction } from '../../kit/use-action.ts';

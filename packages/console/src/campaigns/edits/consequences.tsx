@@ -1,7 +1,7 @@
 import type { CampaignDefinition, TournamentType } from '@laurel/contract/campaigns/definition.ts';
 import type { Consequences as Changes, PlayerDifference } from '@laurel/contract/simulation/previews.ts';
-import { Badge } from '../../kit/badge.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
+import { Badge } from '../../kit/page.tsx';
 import { PlayerName, useNamed } from '../../kit/player-name.tsx';
 import { t } from '../../languages/messages.ts';
 import { EditSlopes } from '../../pictures/edit-slopes/edit-slopes.tsx';

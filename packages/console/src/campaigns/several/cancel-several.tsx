@@ -1,7 +1,6 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { useQueries } from '@tanstack/react-query';
-import { laurel } from '../../connection/laurel.ts';
-import { campaignKey } from '../../connection/use-campaign.ts';
+import { campaignKey, laurel } from '../../connection/laurel.ts';
 import { t } from '../../languages/messages.ts';
 import { statusOf } from '../campaign-status.tsx';
 import { prizeCount, prizeCountWords } from './prize-count.ts';

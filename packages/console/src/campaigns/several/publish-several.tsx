@@ -1,8 +1,7 @@
 import type { Campaign, CampaignState } from '@laurel/contract/campaigns/answers.ts';
 import type { PublishChecks } from '@laurel/contract/campaigns/publish-checks.ts';
 import { useQueries } from '@tanstack/react-query';
-import { laurel } from '../../connection/laurel.ts';
-import { campaignKey } from '../../connection/use-campaign.ts';
+import { campaignKey, laurel } from '../../connection/laurel.ts';
 import { t } from '../../languages/messages.ts';
 import { Time } from '../../time/time.tsx';
 import { listingWords } from '../definition/definition-sentences.ts';

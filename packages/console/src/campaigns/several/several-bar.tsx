@@ -2,7 +2,7 @@ import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { Button } from '@mantine/core';
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { useMay } from '../../identity/session/session.ts';
-import { ButtonLink } from '../../kit/links.tsx';
+import { ButtonLink } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
 import type { IconName } from '../../looks/icon-shapes.ts';

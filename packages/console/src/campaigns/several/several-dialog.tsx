@@ -1,14 +1,15 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { Button, Group, Modal, Stack, Textarea } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { queries } from '../../connection/queries.ts';
 import { ActionForm } from '../../kit/action-form.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
+import { faultDetails, faultSentence } from '../../kit/fault-text.ts';
+import { Badge } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';
 import { campaignName } from '../../values/campaign-name.ts';
-import { Report } from './report.tsx';
 import styles from './several.module.css';
 import type { SeveralWords } from './several-words.ts';
-import { type RunOutcome, useRun } from './use-run.ts';
 
 /** A campaign that something is done with, and what that means for it. */
 export interface Affected {
@@ -158,4 +159,91 @@ function Finished({ outcomes, isRunning, words, again, close }: FinishedProps) {
       </Group>
     </Stack>
   );
+}
+
+/** How it went, in a sentence, and of each campaign what happened and why it failed. */
+function Report({
+  outcomes,
+  isRunning,
+  words,
+}: {
+  outcomes: readonly RunOutcome[];
+  isRunning: boolean;
+  words: SeveralWords;
+}) {
+  const among = (wanted: RunOutcome['state']) => outcomes.filter(({ state }) => state === wanted).length;
+
+  return (
+    <>
+      <p role="status" className={styles.sum}>
+        {words.sum({
+          done: among('done'),
+          all: outcomes.length,
+          failed: among('failed'),
+          isRunning: isRunning ? 'yes' : 'no',
+        })}
+      </p>
+      <ul className={styles.report}>
+        {outcomes.map((outcome) => (
+          <li key={outcome.campaign.id}>
+            <span>
+              {campaignName(outcome.campaign)} <code className="minor">{outcome.campaign.custom_id}</code>
+            </span>
+            <State outcome={outcome} done={words.done} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function State({ outcome: { state, error }, done }: { outcome: RunOutcome; done: string }) {
+  if (state === 'done') return <Badge tone="good">{done}</Badge>;
+  if (state === 'running') return <Badge tone="info">{t('under way')}</Badge>;
+  if (state === 'waiting') return <Badge>{t('waits')}</Badge>;
+  return (
+    <span className={styles.why}>
+      <Badge tone="bad">{t('failed')}</Badge> {faultSentence(error)}
+      {faultDetails(error).map(({ at, detail }) => (
+        <span key={`${at} ${detail}`} className={styles.detail}>
+          {at} {detail}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** How it went with one of several campaigns. */
+interface RunOutcome {
+  campaign: Campaign;
+  state: 'waiting' | 'running' | 'done' | 'failed';
+  /** Why it failed. */
+  error?: unknown;
+  reason: string | undefined;
+}
+
+/** What became of each so far, and how to begin: one after the other, each whatever became of the one before. */
+function useRun(
+  act: (campaign: Campaign, reason: string | undefined) => Promise<unknown>,
+): [RunOutcome[], (campaigns: readonly Campaign[], reason: string | undefined) => void] {
+  const [outcomes, setOutcomes] = useState<RunOutcome[]>([]);
+  const note = (id: number, changes: Partial<RunOutcome>) =>
+    setOutcomes((all) => all.map((one) => (one.campaign.id === id ? { ...one, ...changes } : one)));
+  const run = async (campaigns: readonly Campaign[], reason: string | undefined) => {
+    setOutcomes((before) => [
+      ...before.filter(({ state }) => state === 'done'),
+      ...campaigns.map((campaign): RunOutcome => ({ campaign, state: 'waiting', reason })),
+    ]);
+    for (const campaign of campaigns) {
+      note(campaign.id, { state: 'running' });
+      try {
+        await act(campaign, reason);
+        note(campaign.id, { state: 'done' });
+      } catch (error) {
+        note(campaign.id, { state: 'failed', error });
+      }
+    }
+    await queries.invalidateQueries();
+  };
+  return [outcomes, (campaigns, reason) => void run(campaigns, reason)];
 }

@@ -1,6 +1,6 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { ReactNode } from 'react';
-import { TextLink } from '../../kit/links.tsx';
+import { TextLink } from '../../kit/page.tsx';
 import { campaignName } from '../../values/campaign-name.ts';
 import styles from './compare-screen.module.css';
 

@@ -1,17 +1,19 @@
-import type { PlayerTokenKey } from '@laurel/contract/identity/player-tokens.ts';
+import {
+  type PlayerTokenAlgorithm,
+  type PlayerTokenKey,
+  playerTokenAlgorithms,
+} from '@laurel/contract/identity/player-tokens.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { laurel } from '../../connection/laurel.ts';
-import { useList } from '../../connection/use-list.ts';
+import { laurel, useList } from '../../connection/laurel.ts';
 import { AskingButton } from '../../kit/asking-button.tsx';
-import { Badge } from '../../kit/badge.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
-import { Panel } from '../../kit/page.tsx';
-import { Empty } from '../../kit/states.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
+import { Badge, Empty, Panel } from '../../kit/page.tsx';
+import { type FieldRow, FieldRows } from '../../kit/resource/field-rows.tsx';
 import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
 import { Time } from '../../time/time.tsx';
-import { NewPlayerTokenKey } from './new-player-token-key.tsx';
 
 /** Public keys of backends that sign player tokens themselves. */
 export function PlayerTokenKeys() {
@@ -69,4 +71,55 @@ function State({ tokenKey: { key_id, name, revoked_at } }: { tokenKey: PlayerTok
       <p>{t('Laurel refuses player tokens that this key signed from now on. You cannot undo this.')}</p>
     </AskingButton>
   );
+}
+
+const exampleJwk = '{ "kty": "OKP", "crv": "Ed25519", "x": "…" }';
+
+interface Fields {
+  name: string;
+  algorithm: PlayerTokenAlgorithm;
+  jwk: string;
+}
+
+/** Registers the public key of a backend that signs player tokens itself. */
+function NewPlayerTokenKey({ isOpen, close }: { isOpen: boolean; close: () => void }) {
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      title={t('Register a public key')}
+      initial={{ name: '', algorithm: 'EdDSA', jwk: '' }}
+      run={async ({ jwk, ...fields }: Fields) =>
+        laurel.createPlayerTokenKey({ body: { ...fields, public_jwk: JSON.parse(jwk) } })
+      }
+      done={(_, { name }) => t('“{name}” is registered', { name })}
+      changes={[['player-token-keys']]}
+      verb={t('Register')}
+      close={close}
+    >
+      {(form) => <FieldRows form={form} rows={rows} />}
+    </FormDialog>
+  );
+}
+
+const rows: FieldRow<Fields>[] = [
+  { name: 'name', 'data-autofocus': true, label: t('Name'), required: t('A name for the list of keys') },
+  { name: 'algorithm', label: t('Algorithm'), choices: [...playerTokenAlgorithms] },
+  {
+    name: 'jwk',
+    as: 'lines',
+    label: t('Public key as a JSON Web Key'),
+    description: t('Without private members'),
+    placeholder: exampleJwk,
+    minRows: 4,
+    rules: { validate: (text) => isJson(text) || t('The public key is not JSON') },
+  },
+];
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,7 +1,7 @@
 import { Alert, Button, PasswordInput, TextInput, Title } from '@mantine/core';
 import { type FieldErrors, type UseFormRegister, useForm } from 'react-hook-form';
 import { AwayBanner } from '../../kit/away-banner.tsx';
-import { FaultWords } from '../../kit/states.tsx';
+import { FaultWords } from '../../kit/page.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { LanguageChoice } from '../../languages/language-choice.tsx';
 import { t } from '../../languages/messages.ts';

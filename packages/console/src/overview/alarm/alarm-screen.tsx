@@ -8,13 +8,14 @@ import { AlarmFacts } from '../../alarms/alarm-facts.tsx';
 import { AlarmDecisions, OtherAlarms } from '../../alarms/alarm-history.tsx';
 import { AlarmStatus } from '../../alarms/alarm-status.tsx';
 import { alarmKindWords } from '../../alarms/alarm-words.ts';
-import { laurel } from '../../connection/laurel.ts';
-import { pathId } from '../../connection/use-campaign.ts';
-import { TextLink } from '../../kit/links.tsx';
-import { Page, Panel } from '../../kit/page.tsx';
-import { Loading, Read } from '../../kit/states.tsx';
+import styles from '../../alarms/alarms.module.css';
+import { prizeText } from '../../campaigns/prize-text.ts';
+import { laurel, pathId } from '../../connection/laurel.ts';
+import { Loading, Page, Panel, Read, TextLink } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';
-import { AlarmPayouts } from './alarm-payouts.tsx';
+import { PayoutActions } from '../../payouts/payout-actions.tsx';
+import { PayoutStatus } from '../../payouts/payout-status.tsx';
+import { reasonText } from '../../payouts/reason-text.ts';
 
 const AlarmRounds = lazy(async () => ({
   default: (await import('../../alarms/rounds/alarm-rounds.tsx')).AlarmRounds,
@@ -82,5 +83,44 @@ function PlayerLink({ player_id }: Pick<AlarmWithHistory, 'player_id'>) {
     <TextLink to="/players/$player_id" params={{ player_id }} size="sm">
       {t('All that is known of the player')}
     </TextLink>
+  );
+}
+
+/** What the player is owed in the campaign, and what can be done with it. */
+function AlarmPayouts({ payouts }: Pick<AlarmWithHistory, 'payouts'>) {
+  if (payouts.length === 0)
+    return <p className="muted">{t('Nothing is owed to the player in this campaign, or not yet.')}</p>;
+  return (
+    <ul className={styles.payouts}>
+      {payouts.map(({ id }) => (
+        <AlarmPayout key={id} id={id} />
+      ))}
+    </ul>
+  );
+}
+
+function AlarmPayout({ id }: { id: number }) {
+  const query = useQuery({
+    queryKey: ['payouts', 'one', String(id)],
+    queryFn: ({ signal }) => laurel.readPayout({ path: { payout_id: id }, signal }),
+    refetchInterval: 10_000,
+  });
+  return (
+    <li className={styles.payout}>
+      <Read query={query} lines={1}>
+        {(payout) => (
+          <>
+            <span className={styles.owed}>
+              <TextLink to="/payouts" search={{ status: 'all', payout: String(id) }} fw={560} c="var(--text)">
+                {prizeText(payout.prize)}
+              </TextLink>
+              <PayoutStatus status={payout.status} />
+              <span className="minor breakable">{reasonText(payout.reason ?? '')}</span>
+            </span>
+            <PayoutActions payout={payout} />
+          </>
+        )}
+      </Read>
+    </li>
   );
 }

@@ -1,17 +1,20 @@
-import { type AuditAction, type AuditEntryAnswer, auditActions } from '@laurel/contract/audit/audit-log.ts';
+import {
+  type AuditAction,
+  type AuditChanges,
+  type AuditEntryAnswer,
+  auditActions,
+} from '@laurel/contract/audit/audit-log.ts';
 import { changesBetween } from '@laurel/contract/campaigns/definition-difference.ts';
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, Drawer, Select, Stack, TextInput, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { actionWords, authorWords } from '../../audit/action-words.ts';
-import { changeSides } from '../../campaigns/edits/difference-list.tsx';
+import { changeSides, DifferenceList } from '../../campaigns/edits/difference-list.tsx';
 import { pointerWords } from '../../campaigns/edits/pointer-words.ts';
-import { laurel } from '../../connection/laurel.ts';
-import { useList } from '../../connection/use-list.ts';
-import { type Column, DataTable } from '../../kit/data-table.tsx';
+import { campaignKey, laurel, useList } from '../../connection/laurel.ts';
+import { type Column, TablePanel } from '../../kit/data-table.tsx';
 import { Filters } from '../../kit/filters.tsx';
-import { TextLink } from '../../kit/links.tsx';
-import { Page, Panel } from '../../kit/page.tsx';
-import { Empty } from '../../kit/states.tsx';
+import { Empty, Facts, Page, Read, TextLink } from '../../kit/page.tsx';
 import { useAddressQuery } from '../../kit/use-address-query.ts';
 import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
@@ -20,8 +23,7 @@ import { Time } from '../../time/time.tsx';
 import { useShownZone } from '../../time/zones.ts';
 import { wholeNumber } from '../../values/whole-number.ts';
 import styles from './audit-screen.module.css';
-import { detailWords } from './detail-words.ts';
-import { EntryDrawer } from './entry-drawer.tsx';
+import { besideChanges, detailWords } from './detail-words.ts';
 
 const none = { action: '', author: '', campaign: '' };
 
@@ -48,16 +50,14 @@ export function AuditScreen() {
       <Filters clear={isFiltered ? () => setFilters(none) : undefined}>
         <EntryFilters filters={filters} setFilters={setFilters} />
       </Filters>
-      <Panel flush>
-        <DataTable
-          caption={t('Audit log')}
-          columns={[...columns, detailsColumn(show, zone)]}
-          isSelected={({ id }) => id === shown?.id}
-          rowKey={({ id }) => id}
-          {...list}
-          empty={<Empty title={isFiltered ? t('No entry matches') : t('No entry yet')} icon="audit" />}
-        />
-      </Panel>
+      <TablePanel
+        caption={t('Audit log')}
+        columns={[...columns, detailsColumn(show, zone)]}
+        isSelected={({ id }) => id === shown?.id}
+        rowKey={({ id }) => id}
+        {...list}
+        empty={<Empty title={isFiltered ? t('No entry matches') : t('No entry yet')} icon="audit" />}
+      />
       <EntryDrawer entry={shown} close={() => show(undefined)} />
     </Page>
   );
@@ -170,4 +170,131 @@ function shortOf(entry: AuditEntryAnswer, zone: string): string {
   return detailWords(entry.details ?? {}, zone)
     .map(({ name, value }) => `${name}: ${value}`)
     .join(' · ');
+}
+
+/** One entry next to the list: who, when, why, and what it changed, before and after. */
+function EntryDrawer({ entry, close }: { entry: AuditEntryAnswer | undefined; close: () => void }) {
+  return (
+    <Drawer
+      opened={entry !== undefined}
+      onClose={close}
+      size="lg"
+      title={entry ? actionWords(entry.action) : ''}
+    >
+      {entry && <Entry entry={entry} />}
+    </Drawer>
+  );
+}
+
+function Entry({ entry }: { entry: AuditEntryAnswer }) {
+  const { at, campaign_id, reason } = entry;
+  return (
+    <Stack gap="lg">
+      <Facts
+        rows={[
+          { name: t('Who'), value: authorWords(entry) },
+          { name: t('When'), value: <Time value={at} precision="second" /> },
+          ...(campaign_id === null
+            ? []
+            : [
+                {
+                  name: t('Campaign'),
+                  value: (
+                    <TextLink to="/campaigns/$id" params={{ id: String(campaign_id) }} inherit>
+                      {t('number {id}', { id: campaign_id })}
+                    </TextLink>
+                  ),
+                },
+              ]),
+          { name: t('Why'), value: reason === null ? t('no reason was given') : reasonText(reason) },
+        ]}
+      />
+      <section>
+        <Title order={3} mb="xs">
+          {t('What changed')}
+        </Title>
+        <WhatChanged entry={entry} />
+      </section>
+      {(entry.details !== null || entry.changes !== null) && (
+        <details className={styles.whole}>
+          <summary>{t('As JSON')}</summary>
+          <pre>{JSON.stringify({ details: entry.details, changes: entry.changes }, undefined, 2)}</pre>
+        </details>
+      )}
+    </Stack>
+  );
+}
+
+function WhatChanged({ entry }: { entry: AuditEntryAnswer }) {
+  const zone = useShownZone();
+  const { action, campaign_id, details, changes } = entry;
+  const isWhole = changes !== null && changes.omitted.length === 0;
+  // The versions of a campaign hold what is too long for an entry, and what entries of earlier releases do not hold.
+  if (
+    action === 'campaign.edited' &&
+    !isWhole &&
+    campaign_id !== null &&
+    typeof details?.version === 'number'
+  )
+    return <CampaignChange campaign_id={campaign_id} version={details.version} />;
+  const told = besideChanges(entry);
+  if (changes === null && Object.keys(told).length === 0)
+    return <p className="muted">{t('This entry records only the action.')}</p>;
+  return (
+    <Stack gap="md">
+      {changes !== null && <Sides changes={changes} />}
+      {Object.keys(told).length > 0 && <Facts rows={detailWords(told, zone)} />}
+    </Stack>
+  );
+}
+
+/** Before and after, as the entry keeps them. */
+function Sides({ changes: { before, after, omitted } }: { changes: AuditChanges }) {
+  const isNothing = Object.keys({ ...before, ...after }).length === 0;
+  if (isNothing && omitted.length === 0)
+    return <p className="muted">{t('The new value equals the old one.')}</p>;
+  return (
+    <Stack gap="md">
+      {!isNothing && (
+        <DifferenceList before={before} after={after} isNew={Object.keys(before).length === 0} />
+      )}
+      {omitted.length > 0 && (
+        <p className="muted">
+          {t('Changed as well: {members}. The audit log keeps no secrets and no very long values.', {
+            members: omitted.map(pointerWords).join(', '),
+          })}
+        </p>
+      )}
+    </Stack>
+  );
+}
+
+/** What an edit of a campaign changed: the version that it made next to the one before. */
+function CampaignChange({ campaign_id, version }: { campaign_id: number; version: number }) {
+  const query = useQuery({
+    queryKey: campaignKey(campaign_id, 'versions', 'two', version),
+    queryFn: ({ signal }) => readTwo(campaign_id, version, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <Read query={query}>
+      {({ before, after }) =>
+        before && after ? (
+          <DifferenceList before={before} after={after} />
+        ) : (
+          <p className="muted">{t('Laurel no longer keeps these versions.')}</p>
+        )
+      }
+    </Read>
+  );
+}
+
+async function readTwo(id: number, version: number, signal: AbortSignal) {
+  const versions = laurel.listCampaignVersions.items({ path: { id }, query: { page_size: 50 }, signal });
+  let after: Awaited<ReturnType<typeof laurel.listCampaignVersions>>['results'][number] | undefined;
+  for await (const one of versions) {
+    if (one.version === version) after = one;
+    if (one.version < version) return { before: one.definition, after: after?.definition };
+  }
+  return { before: undefined, after: undefined };
 }

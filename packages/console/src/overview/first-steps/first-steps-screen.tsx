@@ -1,15 +1,14 @@
 import { Progress } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { base } from '../../connection/address.ts';
+import { laurel } from '../../connection/laurel.ts';
 import { mayAs, useSession } from '../../identity/session/session.ts';
-import { TextLink } from '../../kit/links.tsx';
-import { Page, Panel } from '../../kit/page.tsx';
+import { Page, Panel, type ScreenLink, TextLink } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';
 import { rich } from '../../languages/rich.tsx';
 import { Icon } from '../../looks/icon.tsx';
 import styles from './first-steps-screen.module.css';
-import { type Look, looks } from './looks.ts';
-import { type StepText, stepTexts } from './step-texts.ts';
+import { type StepId, type StepText, stepTexts } from './step-texts.ts';
 
 /** From an empty installation to the first paid prize; each step ticks itself off. */
 export function FirstStepsScreen() {
@@ -105,4 +104,80 @@ function useSteps(): FirstStep[] {
     })),
   });
   return shown.map((step, at) => ({ ...step, look: answers[at]?.data, isMine: mayAs(role, step.role) }));
+}
+
+/** What the console finds out about a step. */
+interface Look {
+  isDone: boolean;
+  /** A better place to do it than the step's own, or the place that shows what was done. */
+  link?: ScreenLink | undefined;
+  /** What was done. */
+  found?: string | undefined;
+}
+
+type Looked = (signal: AbortSignal) => Promise<Look>;
+
+const first = { page_size: 1 } as const;
+
+/** The steps lead to boards, which only tournaments have. */
+const kind = 'tournament';
+
+/** How each step is seen to be done. */
+const looks: Record<StepId, Looked> = {
+  events: lookForEvents,
+  rates: async (signal) => ({ isDone: (await laurel.listExchangeRates({ query: first, signal })).count > 0 }),
+  made: async (signal) =>
+    campaignLook((await laurel.listCampaigns({ query: { ...first, kind }, signal })).results),
+  published: lookForPublished,
+  widget: lookForBoard,
+  colleague: async (signal) => ({
+    isDone: (await laurel.listUsers({ query: { page_size: 2 }, signal })).count > 1,
+  }),
+  webhook: async (signal) => ({ isDone: (await laurel.listWebhooks({ query: first, signal })).count > 0 }),
+  settled: async (signal) =>
+    campaignLook(
+      (await laurel.listCampaigns({ query: { ...first, kind, state: 'settled' }, signal })).results,
+    ),
+  paid: lookForPaid,
+};
+
+async function lookForEvents(signal: AbortSignal): Promise<Look> {
+  if ((await laurel.readIntakeStats({ signal })).accepted === 0) return { isDone: false };
+  const [newest] = (await laurel.findEvents({ query: first, signal })).results;
+  if (!newest) return { isDone: true };
+  const unique_id = String(newest.data.unique_id);
+  const link: ScreenLink = { to: '/intake', search: { part: 'find', event: unique_id } };
+  return { isDone: true, found: t('Your event {unique_id} was counted.', { unique_id }), link };
+}
+
+async function lookForPublished(signal: AbortSignal): Promise<Look> {
+  const { results } = await laurel.listCampaigns({ query: { kind, page_size: 100 }, signal });
+  const published = results.filter(({ published_at }) => published_at !== null);
+  if (published.length > 0) return campaignLook(published);
+  return { ...campaignLook(results.filter(({ state }) => state === 'draft')), isDone: false };
+}
+
+async function lookForBoard(signal: AbortSignal): Promise<Look> {
+  const { results } = await laurel.listApiKeys({ query: { page_size: 100 }, signal });
+  const isShown = ({ scopes, last_used_at }: (typeof results)[number]) =>
+    scopes.includes('boards:read') && last_used_at !== null;
+  return { isDone: results.some(isShown) };
+}
+
+async function lookForPaid(signal: AbortSignal): Promise<Look> {
+  const [paid] = (await laurel.listPayouts({ query: { ...first, status: 'paid' }, signal })).results;
+  if (paid) return { isDone: true, link: payoutLink('paid', paid.id) };
+  const [pending] = (await laurel.listPayouts({ query: { ...first, status: 'pending' }, signal })).results;
+  return { isDone: false, link: pending && payoutLink('pending', pending.id) };
+}
+
+/** Done if there is a campaign, and leads to the first of them. */
+function campaignLook(campaigns: readonly { id: number }[]): Look {
+  const [campaign] = campaigns;
+  if (!campaign) return { isDone: false };
+  return { isDone: true, link: { to: '/campaigns/$id/board', params: { id: String(campaign.id) } } };
+}
+
+function payoutLink(status: string, id: number): ScreenLink {
+  return { to: '/payouts', search: { status, payout: String(id) } };
 }

@@ -1,5 +1,5 @@
 import type { Role } from '@laurel/contract/identity/users.ts';
-import type { ScreenLink } from '../../kit/links.tsx';
+import type { ScreenLink } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';
 
 export type StepId =

@@ -1,7 +1,6 @@
 import type { IntakeSeries } from '@laurel/contract/events/intake-series.ts';
 import { everyMinute } from '../../events/every-minute.ts';
-import { TextLink } from '../../kit/links.tsx';
-import { Panel } from '../../kit/page.tsx';
+import { Panel, TextLink } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';
 import { IntakePulse } from '../../pictures/intake-pulse/intake-pulse.tsx';
 import { momentFormat } from '../../pictures/time/moment-format.ts';

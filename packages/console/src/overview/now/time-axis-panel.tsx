@@ -2,7 +2,7 @@ import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import { statusOf } from '../../campaigns/campaign-status.tsx';
-import { Empty } from '../../kit/states.tsx';
+import { Empty } from '../../kit/page.tsx';
 import { shownLocale } from '../../languages/locale.ts';
 import { t } from '../../languages/messages.ts';
 import { timeText } from '../../time/time-text.ts';

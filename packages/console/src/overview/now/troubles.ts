@@ -2,10 +2,16 @@ import type { IntakeSeries } from '@laurel/contract/events/intake-series.ts';
 import type { Notice, NoticeKind } from '@laurel/contract/notices/notices.ts';
 import type { WebhookAnswer } from '@laurel/contract/webhooks/endpoints.ts';
 import { sumOf } from '../../events/every-minute.ts';
-import type { ScreenLink } from '../../kit/links.tsx';
+import type { ScreenLink } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';
 import { spanText } from '../../time/time-text.ts';
-import type { Trouble } from './trouble.ts';
+
+/** With a link to the screen that helps. */
+type Trouble = ScreenLink & {
+  tone: 'bad' | 'warn';
+  title: string;
+  detail: string;
+};
 
 /** So many events behind, or for so many seconds, is more than a moment of much traffic. */
 const MANY_EVENTS = 10_000;

@@ -1,5 +1,5 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
-import type { ScreenLink } from '../../kit/links.tsx';
+import type { ScreenLink } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';
 import type { IconName } from '../../looks/icon-shapes.ts';
 import { campaignName } from '../../values/campaign-name.ts';

@@ -1,17 +1,19 @@
-import type { MarkedPayouts } from '@laurel/contract/payouts/mark-paid.ts';
+import type { MarkedPayouts, PaymentObstacle } from '@laurel/contract/payouts/mark-paid.ts';
 import type { ApprovedPayouts, ListedPayout } from '@laurel/contract/payouts/payouts.ts';
-import { Button } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { payoutText } from '../../campaigns/prize-text.ts';
 import { laurel } from '../../connection/laurel.ts';
 import { useMay } from '../../identity/session/session.ts';
 import { Confirm } from '../../kit/confirm.tsx';
+import { TextLink } from '../../kit/page.tsx';
+import { PlayerName } from '../../kit/player-name.tsx';
 import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
-import { LeftOutDialog, type LeftOutPayouts } from '../left-out-dialog.tsx';
+import { OpenAlarms } from '../open-alarms.tsx';
 import { PayoutFiles } from '../payout-files.tsx';
 import { PayoutMarks } from '../payout-marks.tsx';
-import { payoutActionWords } from '../payout-words.ts';
+import { payoutActionWords, statusWords } from '../payout-words.ts';
 import styles from '../payouts.module.css';
 import type { PayoutsQuery } from '../payouts-query.ts';
 import { totalText } from '../total-text.ts';
@@ -136,5 +138,59 @@ function Winners({ waiting, free, count }: WinnersProps) {
         {count > NAMED && <li>{t('and {count, number} more', { count: count - NAMED })}</li>}
       </ul>
     </>
+  );
+}
+
+type LeftOutPayouts = (ApprovedPayouts['left_out'][number] & { reasons?: PaymentObstacle[] })[];
+
+/** What keeps a payout from being paid; open alarms are named by themselves. */
+const reasonWords: Record<PaymentObstacle, string> = {
+  pending: statusWords.pending.means,
+  held: statusWords.held.word,
+  paid: statusWords.paid.word,
+  rejected: statusWords.rejected.word,
+  being_sent: t('It is being sent to the reward endpoint'),
+  paused: t('Incentives paused'),
+  open_alarm: '',
+};
+
+/** Names the payouts that an action on several left out, and why, until somebody closes it. */
+function LeftOutDialog({ leftOut, close }: { leftOut: LeftOutPayouts; close: () => void }) {
+  return (
+    <Modal
+      opened={leftOut.length > 0}
+      onClose={close}
+      size="lg"
+      title={t('{count, plural, one {# payout was} other {# payouts were}} left out', {
+        count: leftOut.length,
+      })}
+    >
+      <p>
+        {t(
+          'They wait for a decision: about an alarm, a hold or a pause of the player. After it you can approve and pay them one by one.',
+        )}
+      </p>
+      <ul className={styles.leftOut}>
+        {leftOut.map(({ payout_id, player_id, open_alarms, reasons = [] }) => (
+          <li key={payout_id}>
+            <TextLink
+              to="/payouts"
+              search={{ status: 'all', payout: String(payout_id) }}
+              fw={560}
+              onClick={close}
+            >
+              {player_id === null ? t('an erased player') : <PlayerName player_id={player_id} />}
+            </TextLink>
+            <span className="minor breakable">
+              {reasons
+                .map((reason) => reasonWords[reason])
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+            <OpenAlarms alarms={open_alarms} />
+          </li>
+        ))}
+      </ul>
+    </Modal>
   );
 }

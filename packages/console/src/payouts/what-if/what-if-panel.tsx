@@ -1,18 +1,16 @@
 import type { Page } from '@laurel/contract/operations/pages.ts';
 import type { PayoutPrize } from '@laurel/contract/payouts/payouts.ts';
 import type { WhatIfLeftOut, WhatIfRow } from '@laurel/contract/payouts/what-if.ts';
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { prizeText } from '../../campaigns/prize-text.ts';
-import { laurel } from '../../connection/laurel.ts';
-import { campaignKey, pathId } from '../../connection/use-campaign.ts';
+import { campaignKey, laurel, pathId } from '../../connection/laurel.ts';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
-import { Panel } from '../../kit/page.tsx';
-import { Read } from '../../kit/states.tsx';
+import { Panel, Read } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';
+import { Icon } from '../../looks/icon.tsx';
 import { allOf } from '../../values/list-text.ts';
 import { PayoutStatus } from '../payout-status.tsx';
-import { LeftOutPlayers } from './left-out-players.tsx';
 import styles from './what-if.module.css';
 
 /** More lines of the board without the players are not shown. */
@@ -147,4 +145,47 @@ const columns: Column<WhatIfRow>[] = [
 
 function wins(owed: readonly PayoutPrize[]): string {
   return owed.length === 0 ? t('nothing') : allOf(owed.map(prizeText));
+}
+
+interface LeftOutPlayersProps {
+  players: readonly WhatIfLeftOut[];
+  toggle: (player_id: string) => void;
+}
+
+/** The players who are left out: which place each leaves, and which prizes. */
+function LeftOutPlayers({ players, toggle }: LeftOutPlayersProps) {
+  return (
+    <ul className={styles.leftOut} aria-label={t('Players who are left out')}>
+      {players.map((player) => (
+        <li key={player.player_id}>
+          <ActionIcon
+            variant="subtle"
+            size="sm"
+            color="gray"
+            aria-label={t('Put {player} back', { player: player.player_username })}
+            onClick={() => toggle(player.player_id)}
+          >
+            <Icon name="close" size={14} />
+          </ActionIcon>
+          <span className={styles.leaving}>
+            {leavingWords(player)}
+            {player.payouts.map(({ id, status }) => (
+              <PayoutStatus key={id} status={status} />
+            ))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function leavingWords({ player_username: player, player_id: id, place, owed_now }: WhatIfLeftOut): string {
+  return owed_now.length === 0
+    ? t('{player} ({id}) leaves place {place, number}, which wins no prize', { player, id, place })
+    : t('{player} ({id}) leaves place {place, number} and {prizes}', {
+        player,
+        id,
+        place,
+        prizes: allOf(owed_now.map(prizeText)),
+      });
 }

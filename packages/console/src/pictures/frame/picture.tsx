@@ -1,3 +1,6 @@
+import { movedByKey, nearestStop } from './cursor.ts';
+import '../pictures.css';
+import '../marks.css';
 import {
   type ComponentType,
   type KeyboardEvent,
@@ -10,11 +13,7 @@ import {
   useState,
 } from 'react';
 import { t } from '../../languages/messages.ts';
-import { movedByKey, nearestStop } from './cursor.ts';
-import { MIN_WIDTH, type PictureModel, type Size } from './picture-model.ts';
-import { PictureTable } from './picture-table.tsx';
-import '../pictures.css';
-import '../marks.css';
+import { MIN_WIDTH, type PictureModel, type Size, type TableData } from './picture-model.ts';
 
 /** What the marks of a picture are drawn from. */
 export interface MarksProps<Model> {
@@ -167,4 +166,48 @@ function useWidth(): [RefObject<HTMLDivElement | null>, number] {
     return () => observer.disconnect();
   }, []);
   return [element, width];
+}
+
+/** The data of a picture for those who would rather read, and for copying. */
+function PictureTable({ title, table }: { title: string; table: TableData }) {
+  const [first, ...others] = table.columns;
+  if (table.rows.length === 0) return null;
+  return (
+    <details className="picture-data">
+      <summary>{t('The data as a table')}</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      <section className="picture-scroll" tabIndex={0} aria-label={t('The data as a table')}>
+        <table>
+          <caption>{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{first}</th>
+              {others.map((name) => (
+                <th scope="col" key={name}>
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {table.rows.map((row) => (
+              <Row key={row.join(' ')} columns={table.columns} row={row} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  );
+}
+
+function Row({ columns, row }: { columns: readonly string[]; row: readonly string[] }) {
+  const [name, ...cells] = row;
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      {cells.map((cell, index) => (
+        <td key={columns[index + 1]}>{cell}</td>
+      ))}
+    </tr>
+  );
 }

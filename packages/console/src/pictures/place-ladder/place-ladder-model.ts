@@ -1,11 +1,10 @@
 import { scaleLinear } from 'd3-scale';
 import { t } from '../../languages/messages.ts';
 import type { PictureModel, Size, TableData } from '../frame/picture-model.ts';
-import { grouped, pixelValue } from '../text/numbers.ts';
+import { compareTexts, distance, grouped, pixelValue } from '../text/numbers.ts';
 import { spreadLabels } from '../text/spread-labels.ts';
 import { fitted, textWidth } from '../text/text-width.ts';
-import { type LadderPrize, type PlaceLadderData, prizeOf } from './place-ladder-data.ts';
-import { gapsOf, type LadderGap, ladderGapText, placeLadderFinding } from './place-ladder-gaps.ts';
+import { type LadderPrize, type LadderRow, type PlaceLadderData, prizeOf } from './place-ladder-data.ts';
 
 export interface PlaceLadderModel extends PictureModel {
   readonly axisX: number;
@@ -207,4 +206,60 @@ function tableOf({ prizes, unit }: PlaceLadderData, gaps: LadderGap[]): TableDat
 
 function round(value: number): number {
   return Math.round(value * 10) / 10;
+}
+
+/** How far a player is behind the next better place. */
+interface LadderGap {
+  readonly row: LadderRow;
+  /** Exact decimal; null: the first place, or one that is shared with those before. */
+  readonly behind: string | null;
+  readonly ahead: LadderRow | null;
+  /** The better prize that the next better place would bring. */
+  readonly prize: LadderPrize | null;
+}
+
+/** The gaps of all rows, in their order. */
+export function gapsOf({ rows, prizes }: Pick<PlaceLadderData, 'rows' | 'prizes'>): LadderGap[] {
+  return rows.map((row, index) => {
+    const ahead = rows[index - 1] ?? null;
+    if (ahead === null) return { row, behind: null, ahead, prize: null };
+    const behind = distance(ahead.score, row.score);
+    const better = prizeOf(prizes, ahead.place);
+    const isBetter = better !== undefined && better !== prizeOf(prizes, row.place);
+    return { row, behind: behind === '0' ? null : behind, ahead, prize: isBetter ? better : null };
+  });
+}
+
+/** `12.5 to €1,000`, `3 behind`, `level with place 2`; nothing for the first. */
+export function ladderGapText({ behind, ahead, prize }: LadderGap): string {
+  if (ahead === null) return '';
+  if (behind === null) return t('level with place {place}', { place: ahead.place });
+  const gap = grouped(behind);
+  return prize === null ? t('{gap} behind', { gap }) : t('{gap} to {prize}', { gap, prize: prize.title });
+}
+
+/** Says who is closest to a better prize. */
+function placeLadderFinding(data: PlaceLadderData): string {
+  const [first, ...others] = data.rows;
+  if (first === undefined) return t('Nobody is on the board yet');
+  if (others.length === 0) return t('{player} is alone on the board', { player: first.player_username });
+  const [closest] = gapsOf(data)
+    .filter(({ prize, behind }) => prize !== null && behind !== null)
+    .toSorted((a, b) => compareTexts(a.behind as string, b.behind as string));
+  if (closest?.prize) {
+    const { row, behind, prize } = closest;
+    return t('{player} is {gap} {unit} short of {prize}, the smallest gap to a better prize', {
+      player: row.player_username,
+      gap: grouped(behind as string),
+      unit: data.unit,
+      prize: prize.title,
+    });
+  }
+  const lead = distance(first.score, others[0]?.score as string);
+  if (lead === '0') return t('{player} shares the first place', { player: first.player_username });
+  return t('{player} leads by {gap} {unit}', {
+    player: first.player_username,
+    gap: grouped(lead),
+    unit: data.unit,
+  });
 }

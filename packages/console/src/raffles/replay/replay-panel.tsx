@@ -1,11 +1,13 @@
+import type { SeedSource } from '@laurel/contract/campaigns/raffle.ts';
 import type { Raffle } from '@laurel/contract/raffles/raffles.ts';
+import { type CheckedDraw, checkDrawInParts } from '@laurel/rules/kinds/raffle/check-draw.ts';
+import type { TicketRange } from '@laurel/rules/kinds/raffle/ticket-list.ts';
 import { Stack } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { laurel } from '../../connection/laurel.ts';
 import { CheckedParts, CheckRun, Doing, VerdictLine } from '../../kit/check-run.tsx';
-import { Panel } from '../../kit/page.tsx';
-import { FaultNotice } from '../../kit/states.tsx';
+import { FaultNotice, Panel } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';
-import { replayChecks } from './replay-checks.ts';
-import { type ReplayState, useReplay } from './use-replay.ts';
 
 /** Draws the winners again in this browser, from the list and the seed alone. */
 export function ReplayPanel({ raffle }: { raffle: Raffle }) {
@@ -75,4 +77,100 @@ function Verdict({ checks }: { checks: ReturnType<typeof replayChecks> }) {
       )}
     </Stack>
   );
+}
+
+/** One thing that was compared, in a sentence, with what this browser found. */
+interface ReplayCheck {
+  title: string;
+  detail: string;
+  ok: boolean;
+}
+
+/** What drawing again compared, in the order in which one follows from the other. */
+function replayChecks(raffle: Raffle, { root, seed = '', winners, holds }: CheckedDraw): ReplayCheck[] {
+  const { tickets, players, seed_source } = raffle;
+  return [
+    {
+      title: t(
+        'The list has {players, plural, one {# player} other {# players}} and {tickets, plural, one {# ticket} other {# tickets}}, and its root is the sealed one',
+        { players: players ?? 0, tickets: tickets ?? 0 },
+      ),
+      detail: root,
+      ok: holds.list,
+    },
+    ...commitmentCheck(raffle, holds.source),
+    { title: seedTitles[seed_source], detail: seed, ok: holds.seed },
+    {
+      title: t(
+        '{count, plural, one {The winner is the same, with the same ticket and prize} other {All # winners are the same, with the same tickets and prizes, in the same order}}',
+        { count: winners.length },
+      ),
+      detail: winners.map(({ ticket }) => ticket).join(' '),
+      ok: holds.winners,
+    },
+  ];
+}
+
+function commitmentCheck({ commitment }: Raffle, ok: boolean): ReplayCheck[] {
+  if (commitment === null) return [];
+  return [
+    {
+      title: t('The secret has the hash that was published with the campaign, before any ticket'),
+      detail: commitment,
+      ok,
+    },
+  ];
+}
+
+const seedTitles: Record<SeedSource, string> = {
+  sealed: t('The secret and the list give the seed'),
+  supplied: t('The value that was entered and the list give the seed'),
+};
+
+/** How far drawing again is. */
+type ReplayState =
+  | { at: 'idle' }
+  | { at: 'reading'; read: number; of: number }
+  | { at: 'drawing' }
+  | { at: 'failed'; error: unknown }
+  | { at: 'done'; checked: CheckedDraw };
+
+const PAGE = 1_000;
+
+/** Reads the fixed list and draws again when asked to; leaving the page ends it. */
+function useReplay(raffle: Raffle) {
+  const [state, setState] = useState<ReplayState>({ at: 'idle' });
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+  const start = () => {
+    const controller = new AbortController();
+    running.current = controller;
+    const say = (next: ReplayState) => !controller.signal.aborted && setState(next);
+    replay(raffle, controller.signal, say).catch((error: unknown) => say({ at: 'failed', error }));
+  };
+  const stop = () => {
+    running.current?.abort();
+    setState({ at: 'idle' });
+  };
+  return { state, start, stop };
+}
+
+async function replay(raffle: Raffle, signal: AbortSignal, say: (state: ReplayState) => void): Promise<void> {
+  const list: TicketRange[] = [];
+  const of = raffle.players ?? 0;
+  say({ at: 'reading', read: 0, of });
+  const path = { id: raffle.campaign_id };
+  for await (const page of laurel.listRaffleTickets.pages({ path, query: { page_size: PAGE }, signal })) {
+    list.push(...page.results);
+    say({ at: 'reading', read: list.length, of });
+  }
+  say({ at: 'drawing' });
+  const parts = checkDrawInParts(raffle, list);
+  for (;;) {
+    const part = parts.next();
+    if (part.done) return say({ at: 'done', checked: part.value });
+    // The page answers clicks between two parts, such as the one on "Stop".
+    await new Promise((resolve) => setTimeout(resolve));
+    signal.throwIfAborted();
+  }
 }

@@ -2,10 +2,99 @@ import { checkEvent, type EventError } from '@laurel/contract/events/event-valid
 import type { Event } from '@laurel/contract/events/events.ts';
 import { readCasino } from './casino.ts';
 import type { MessageDraft, Reader } from './draft.ts';
-import { entryOf, objectMembers } from './members.ts';
-import { readPayment } from './payment.ts';
-import { readPlayerMessage } from './player.ts';
+import { entryOf, firstOf, objectMembers, present, withSuffix } from './members.ts';
+import { momentOf, momentOfRegistration } from './moment.ts';
 import { type RollbackTarget, targetOf } from './rollback.ts';
+
+const genders: Readonly<Record<string, 'M' | 'F'>> = { male: 'M', m: 'M', female: 'F', f: 'F' };
+
+/**
+ * What a registration or an update says of a player (docs/integrations/fasttrack.md#6). What is absent or null stays as
+ * it was. A registration happens at its `timestamp`, unless it names another `registration_date`.
+ */
+function readPlayerMessage(message: 'registration' | 'update'): Reader {
+  const registered: Record<typeof message, (data: Record<string, unknown>) => unknown> = {
+    registration: ({ registration_date, timestamp }) => registration_date ?? timestamp,
+    update: ({ registration_date }) => registration_date,
+  };
+  return (data) => {
+    const id = idOf(data);
+    const { user_id: player_id, timestamp, username, country, currency } = data;
+    const members = {
+      ...{ player_id, timestamp: momentOf(timestamp), username, country, currency },
+      gender: genderOf(data.sex),
+      ...{ affiliate: data.affiliate_reference, operator: data.origin, tags: data.roles },
+      ...{ registration_date: momentOfRegistration(registered[message](data)), is_blocked: blockedOf(data) },
+    };
+    return {
+      id,
+      effect: 'counts',
+      events: [{ event: 'player', data: { ...present(members), unique_id: id } } as Event],
+      names: { unique_id: 'unique_id', player_id: 'user_id', gender: 'sex', ...origins },
+    };
+  };
+}
+
+const origins = { affiliate: 'affiliate_reference', operator: 'origin', tags: 'roles' };
+
+/** These messages have no id: the player and the moment are one. */
+function idOf({ unique_id, user_id, timestamp }: Record<string, unknown>): string {
+  return `${unique_id ?? `${user_id}#${timestamp}`}#player`;
+}
+
+/** A player who excluded themselves is on no board either. */
+function blockedOf({ is_blocked, is_excluded }: Record<string, unknown>): unknown {
+  return is_excluded === true ? true : (is_blocked ?? is_excluded);
+}
+
+function genderOf(sex: unknown): unknown {
+  return typeof sex === 'string' ? entryOf(genders, sex) : sex;
+}
+
+const kinds: Readonly<Record<string, 'deposit' | 'withdraw'>> = { credit: 'deposit', debit: 'withdraw' };
+
+const effects: Readonly<Record<string, MessageDraft['effect']>> = {
+  approved: 'counts',
+  rollback: 'rolls back',
+  requested: 'passes over',
+  rejected: 'passes over',
+  cancelled: 'passes over',
+};
+
+/**
+ * A deposit or a withdrawal (docs/integrations/fasttrack.md#5). Each status of a payment comes as a message with the same
+ * `payment_id`: only an approved one moved money, and its event is `ID#payment`, because ids of payments and of bets are
+ * counted separately. A rollback voids exactly that event.
+ */
+function readPayment(data: Record<string, unknown>): MessageDraft | EventError[] {
+  const { name, value: id } = firstOf(data, 'unique_id', 'payment_id');
+  const kind = entryOf(kinds, data.type);
+  const effect = entryOf(effects, data.status);
+  const errors = [
+    ...(kind ? [] : [{ pointer: '/data/type', detail: 'must be credit or debit' }]),
+    ...(effect
+      ? []
+      : [{ pointer: '/data/status', detail: `must be one of ${Object.keys(effects).join(', ')}` }]),
+  ];
+  if (!kind || !effect || errors.length > 0) return errors;
+  const { user_id: player_id, timestamp, amount, currency, base_amount, exchange_rate } = data;
+  const { value: method = 'unknown' } = firstOf(data, 'vendor_name', 'vendor_id');
+  const named = present({
+    player_id,
+    timestamp: momentOf(timestamp),
+    amount,
+    currency,
+    base_amount,
+    exchange_rate,
+  });
+  const members = { ...named, unique_id: withSuffix(id, '#payment'), method };
+  return {
+    id: typeof id === 'string' ? `${id}#payment` : undefined,
+    effect,
+    events: [{ event: kind, data: members } as Event],
+    names: { unique_id: name, player_id: 'user_id', method: 'vendor_name' },
+  };
+}
 
 /** What a message of Fast Track says (docs/integrations/fasttrack.md). */
 export type ReadMessage =

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boundedTexts } from './answer-call.ts';
+import { boundedTexts } from './serve-tools.ts';
 
 for (const before of ['', 'a'])
   test(`the parts of a long answer are whole characters that begin where the one before ended, after ${JSON.stringify(before)}`, () => {

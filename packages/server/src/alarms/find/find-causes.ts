@@ -1,12 +1,22 @@
+import type { AlarmAnswer } from '@laurel/contract/alarms/alarms.ts';
 import type { AlarmThresholds } from '@laurel/contract/alarms/thresholds.ts';
-import type { AlarmPlayer, FoundAlarm } from '@laurel/rules/alarms/alarm.ts';
+import type { AlarmPlayer, FoundAlarm, QuotedFact } from '@laurel/rules/alarms/alarm.ts';
+import { evidenceInSteps } from '@laurel/rules/alarms/evidence.ts';
 import { anyEnabled, findAlarmsByKind } from '@laurel/rules/alarms/find-alarms.ts';
+import { add, exactText, parseDecimal } from '@laurel/rules/money/decimal.ts';
+import { mostDrawn } from '@laurel/rules/payouts/drawn-prizes.ts';
+import { expectedPrizes } from '@laurel/rules/payouts/expected-prizes.ts';
+import { isErased } from '@laurel/rules/players/erased.ts';
+import { costOfWon, type WonPrize } from '@laurel/rules/prizes/prize-cost.ts';
+import { repeatedPrize } from '@laurel/rules/prizes/prize-titles.ts';
+import { prizeTitles } from '../../boards/boards.ts';
+import { EVERY_VOID, readPieces, type Walk } from '../../history/history.ts';
+import { playerHash } from '../../identity/identity.ts';
 import { causeName } from '../cause-content.ts';
 import type { AlarmCause } from '../store/alarms.ts';
-import { atStake } from './at-stake.ts';
-import { causeOf } from './cause.ts';
 import type { KeptCause } from './kept-traits.ts';
 import type { LookedAt } from './looked-at.ts';
+import { asOfBoard, countedPart } from './read-traits.ts';
 import {
   type AlarmFinding,
   type PlayerScores,
@@ -74,4 +84,82 @@ function textOf(found: FoundAlarm, thresholds: AlarmThresholds): string {
 
 function isSame(known: KeptCause | undefined, text: string, traits: KeptCause['traits']): known is KeptCause {
   return known?.found === text && known.traits.every((one, at) => one === traits[at]);
+}
+
+/**
+ * An alarm with its evidence, which is read from the log: the events of its players that are not void.
+ */
+async function causeOf(
+  looked: LookedAt,
+  found: FoundAlarm,
+  thresholds: AlarmThresholds,
+  walk: Walk,
+): Promise<Omit<AlarmCause, 'at_stake'>> {
+  const { kind, player_id, others, summary } = found;
+  const facts = await readFacts(looked, [player_id, ...others], walk);
+  const joined = looked.joinedOf(player_id);
+  const steps = evidenceInSteps(looked.compiled, found, facts, thresholds, joined);
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  const { first_seen_at, score_share, lines } = step.value;
+  const hashOf = (id: string) => playerHash(looked.secret, id);
+  return {
+    kind,
+    player_hash: hashOf(player_id),
+    player_id: isErased(player_id) ? null : player_id,
+    first_seen_at,
+    score_share: score_share === null ? null : score_share.toFixed(4),
+    summary,
+    evidence: lines.map(({ seq, at, text }) => ({ seq, at, text })),
+    related: others.map(hashOf),
+  };
+}
+
+async function readFacts(
+  looked: LookedAt,
+  player_ids: string[],
+  { signal }: Walk,
+): Promise<Map<string, readonly QuotedFact[]>> {
+  const parts = player_ids.map((player_id) => countedPart(looked, player_id));
+  const wanted = {
+    ...asOfBoard(looked),
+    members: 'named',
+    voidsAfter: EVERY_VOID,
+    only: 'with bet',
+  } as const;
+  const byPlayer = new Map<string, QuotedFact[]>();
+  for await (const { part, facts } of readPieces(
+    looked.tenant,
+    parts,
+    { ...wanted, whole: true },
+    { signal },
+  ))
+    byPlayer.set(
+      part.player_id,
+      facts.filter(({ voided_change }) => voided_change === null),
+    );
+  return byPlayer;
+}
+
+/** What the player would win, as the board is: what payouts would be made of, and in a raffle the most that may be. */
+async function atStake(looked: LookedAt, player_id: string): Promise<AlarmAnswer['at_stake']> {
+  const { board, definition } = looked;
+  const won = await wonBy(looked, player_id);
+  const { currency, cash, bonus } = costOfWon(won, definition.currency);
+  return {
+    place: board.placeOf(player_id) ?? null,
+    amount: exactText(add(parseDecimal(cash), parseDecimal(bonus))),
+    currency,
+    prizes: prizeTitles(
+      won.map((one) => repeatedPrize(one, definition)),
+      definition,
+    ),
+  };
+}
+
+async function wonBy({ board, definition, completedBy }: LookedAt, player_id: string): Promise<WonPrize[]> {
+  if (definition.kind !== 'raffle')
+    return expectedPrizes(board, definition, player_id, await completedBy(player_id));
+  const [line] = board.around(player_id, 0);
+  return mostDrawn(definition, Number(line?.score ?? 0));
 }

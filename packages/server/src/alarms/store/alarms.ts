@@ -2,8 +2,7 @@ import type { AlarmKind } from '@laurel/contract/alarms/alarm-kinds.ts';
 import type { AlarmDecision, AlarmOrder, AlarmStatus } from '@laurel/contract/alarms/alarm-states.ts';
 import type { AlarmAnswer } from '@laurel/contract/alarms/alarms.ts';
 import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
-import type { TenantSession } from '../../database/database.ts';
-import type { Rows } from '../../database/rows.ts';
+import type { Rows, TenantSession } from '../../database/database.ts';
 import { readCount } from '../../database/table.ts';
 
 /** A line of evidence as it is stored: the id of the event is read from the log. */

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { openBoards } from '../../boards/boards.ts';
 import type { Database } from '../../database/database.ts';
@@ -10,10 +12,27 @@ import { receivedFailure } from '../processes/failures.ts';
 import { MessageChannel } from '../processes/message-channel.ts';
 import { postTo, received } from '../processes/thread-port.ts';
 import { realDependencies } from '../real-dependencies.ts';
-import { memoryReturner } from './give-memory-back.ts';
 import { type HistoryModules, openHistoryModules } from './history-modules.ts';
 import { isStream, SentStreams } from './sent-streams.ts';
 import type { Answered, ProcessMethods, ThreadMethods, ThreadStart, UseCaseCall } from './thread-methods.ts';
+
+/** How much garbage (bytes) a thread may leave before it is collected. */
+const GARBAGE_BYTES = 24 * 1024 * 1024;
+
+/**
+ * Returns what collects the garbage of this thread where there is much of it: looks for alarms come every few seconds, so V8
+ * never finds the thread idle and lets its heap grow towards the bound.
+ */
+function memoryReturner(): () => void {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  let least = process.memoryUsage().heapUsed;
+  return () => {
+    if (process.memoryUsage().heapUsed < least + GARBAGE_BYTES) return;
+    collect();
+    least = process.memoryUsage().heapUsed;
+  };
+}
 
 interface Opened {
   modules: HistoryModules;

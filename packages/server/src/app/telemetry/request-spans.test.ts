@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { TracerProvider } from '@opentelemetry/sdk-trace';
+import { requestSpans } from './export.ts';
 import { FollowedBatches } from './followed-batches.ts';
-import { requestSpans } from './request-spans.ts';
 
 test('so many traces begin here a second, whatever comes; a caller’s own are followed all the same', () => {
   const tracer = new TracerProvider().getTracer('test');

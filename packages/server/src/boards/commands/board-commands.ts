@@ -35,7 +35,6 @@ function exportOf(operation: BoardList, word: string, about: string, columns: st
     name: `export ${word}`,
     takes: 'ID',
     about,
-    positionals: [1, 1],
     options: {
       ...serverOptions,
       format: { type: 'string', value: formats.join('|'), about: 'csv by default; json with --json' },

@@ -2,9 +2,8 @@ import type { ReadableStream } from 'node:stream/web';
 import type { Client } from '@laurel/client/client.ts';
 import { xlsxType } from '@laurel/contract/values/media-types.ts';
 import { LOG_TIMEOUT_MILLISECONDS, openAccount, serverOptions } from '../../cli/account.ts';
-import { flagOption, oneOfOption, textOption } from '../../cli/arguments.ts';
+import { flagOption, oneOfOption, textOption, UsageError } from '../../cli/arguments.ts';
 import type { Command } from '../../cli/command.ts';
-import { UsageError } from '../../cli/failures.ts';
 import { saveStream } from '../../cli/files.ts';
 import { printJson, printLine } from '../../cli/output.ts';
 import { findCampaignId } from './find-campaign.ts';
@@ -28,7 +27,6 @@ export function campaignFileCommand<Type extends string>(words: FileWords<Type>)
     name: words.name,
     takes: 'CAMPAIGN',
     about: `${words.about} CAMPAIGN is the id of a campaign or its custom_id. Without -o it is written to standard output.`,
-    positionals: [1, 1],
     options: {
       ...serverOptions,
       format: { type: 'string', value: formats.join('|'), about: words.formats },

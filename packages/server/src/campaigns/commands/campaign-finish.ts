@@ -1,10 +1,9 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { FinishPreview } from '@laurel/contract/simulation/previews.ts';
 import { LOG_TIMEOUT_MILLISECONDS, openAccount, serverOptions } from '../../cli/account.ts';
-import { flagOption, textOption } from '../../cli/arguments.ts';
+import { flagOption, textOption, UsageError } from '../../cli/arguments.ts';
 import { askYesOrNo, isInteractive } from '../../cli/ask.ts';
 import type { Command, Context, Input } from '../../cli/command.ts';
-import { UsageError } from '../../cli/failures.ts';
 import { given, printJson, printLine, printRemark, printTable } from '../../cli/output.ts';
 import { printConsequences } from './campaign-edit.ts';
 import { findCampaignId } from './find-campaign.ts';
@@ -16,7 +15,6 @@ export const campaignFinish: Command = {
     'Ends an active campaign now; it is settled after its grace. ID is the id of the campaign or its custom_id. This cannot be ' +
     'undone: at a terminal it first shows who leaves the board, who wins what and what that costs, and asks; elsewhere --yes is ' +
     'needed.',
-  positionals: [1, 1],
   options: {
     ...serverOptions,
     reason: { type: 'string', value: 'TEXT', about: 'why; kept in the audit log' },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FaultDetail } from '@laurel/client/faults.ts';
 import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
 import { stagesOf, type WithStages } from '@laurel/contract/campaigns/stages.ts';
-import { Failure, fileFailure } from '../../cli/failures.ts';
+import { Failure, fileFailure } from '../../cli/arguments.ts';
 import { parseDocuments } from '../../cli/files.ts';
 
 /** A campaign definition in a file. */

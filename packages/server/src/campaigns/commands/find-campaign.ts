@@ -1,5 +1,5 @@
 import type { Client } from '@laurel/client/client.ts';
-import { Failure } from '../../cli/failures.ts';
+import { Failure } from '../../cli/arguments.ts';
 import type { Argument, Flag } from '../../cli/operation-fillings.ts';
 
 /** The id of the campaign that was named by its custom_id, or else by its id; a custom_id of digits goes first. */

@@ -1,8 +1,7 @@
 import type { Client } from '@laurel/client/client.ts';
 import { shownHash } from '@laurel/rules/planning/shown-hash.ts';
-import { textsOption } from '../../cli/arguments.ts';
+import { Failure, textsOption, UsageError } from '../../cli/arguments.ts';
 import type { Command, Input } from '../../cli/command.ts';
-import { Failure, UsageError } from '../../cli/failures.ts';
 import { type Plan, planOne } from './campaign-plan.ts';
 import { definitionFiles, inOrderOfStages, readDefinitions } from './definition-files.ts';
 import { type Pruning, planUnlisted, type Unlisted } from './unlisted.ts';

@@ -2,7 +2,7 @@ import type { Client } from '@laurel/client/client.ts';
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { PrizeCost } from '@laurel/contract/campaigns/prize-cost.ts';
 import type { CampaignFiguresAnswer } from '@laurel/contract/figures/figures.ts';
-import { Failure } from '../../cli/failures.ts';
+import { Failure } from '../../cli/arguments.ts';
 import { hasStarted } from './campaign-plan.ts';
 import { type FiledDefinition, namesIn } from './definition-files.ts';
 

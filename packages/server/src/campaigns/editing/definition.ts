@@ -8,7 +8,7 @@ import {
   withMultiples,
 } from '@laurel/contract/campaigns/fixed-terms.ts';
 import { Fault, listedErrors } from '@laurel/contract/faults/faults.ts';
-import { findText, unstorable } from '@laurel/contract/values/stored-text.ts';
+import { findText, unstorable } from '@laurel/contract/values/schemas.ts';
 import { kindOf } from '@laurel/rules/kinds/kinds.ts';
 import { decimalsToFix } from '@laurel/rules/money/minor-units.ts';
 import { shownHash } from '@laurel/rules/planning/shown-hash.ts';

@@ -3,8 +3,7 @@ import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.t
 import { hashOf, hex, utf8 } from '@laurel/rules/sealing/bytes.ts';
 import { textHash } from '@laurel/rules/sealing/certificate-lines.ts';
 import type { Author } from '../../audit/audit.ts';
-import type { TenantSession } from '../../database/database.ts';
-import type { Rows } from '../../database/rows.ts';
+import type { Rows, TenantSession } from '../../database/database.ts';
 import { recordDecision } from '../../decisions/decisions.ts';
 import { playerHash, readTenant } from '../../identity/identity.ts';
 import { moveMoments } from '../../outbox/outbox.ts';

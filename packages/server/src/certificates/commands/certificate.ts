@@ -19,7 +19,6 @@ export const certificateCommand: Command = {
   about:
     'Downloads the certificate of a settled campaign, which `laurel verify` checks without a server. CAMPAIGN is the id of the campaign ' +
     'or its custom_id. A certificate is made some seconds after the settlement, for which it waits.',
-  positionals: [1, 1],
   options: {
     ...serverOptions,
     output: {

@@ -7,9 +7,8 @@ import {
 } from '@laurel/verifier/sentences.ts';
 import type { Verification } from '@laurel/verifier/verdict.ts';
 import { verify } from '@laurel/verifier/verify.ts';
-import { flagOption, textsOption } from '../../cli/arguments.ts';
+import { fileFailure, flagOption, textsOption, UsageError } from '../../cli/arguments.ts';
 import type { Command, Context } from '../../cli/command.ts';
-import { fileFailure, UsageError } from '../../cli/failures.ts';
 import { printJson, printLine, printRemark } from '../../cli/output.ts';
 import { readCertificateFile } from '../certificates.ts';
 
@@ -21,7 +20,6 @@ export const verifyCommand: Command = {
   takes: 'FILE',
   about:
     'Checks a certificate or a receipt by itself, without a server and without a network. Ends with 0 if it holds, 1 if it does not, 2 if it cannot be read.',
-  positionals: [1, 1],
   options: {
     key: {
       type: 'string',

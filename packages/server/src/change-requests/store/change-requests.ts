@@ -2,8 +2,7 @@ import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.t
 import type { ChangeRequestState } from '@laurel/contract/change-requests/change-requests.ts';
 import type { Consequences } from '@laurel/contract/simulation/previews.ts';
 import { extraCost } from '@laurel/rules/planning/edit-bounds.ts';
-import type { TenantSession } from '../../database/database.ts';
-import type { Rows } from '../../database/rows.ts';
+import type { Rows, TenantSession } from '../../database/database.ts';
 import { readCount } from '../../database/table.ts';
 
 /** A kept edit of a campaign. */

@@ -2,9 +2,8 @@ import type { ShownDrops } from '@laurel/contract/drops/drops.ts';
 import { checkDrops } from '@laurel/rules/kinds/drop/check-drops.ts';
 import { findCampaignId } from '../../campaigns/commands/campaigns.ts';
 import { openAccount, serverOptions } from '../../cli/account.ts';
-import { flagOption } from '../../cli/arguments.ts';
+import { Failure, flagOption } from '../../cli/arguments.ts';
 import type { Command, Context } from '../../cli/command.ts';
-import { Failure } from '../../cli/failures.ts';
 import { printJson, printLine, printTable } from '../../cli/output.ts';
 
 /** What fell of a drop, what is left, and its proof. */
@@ -14,7 +13,6 @@ export const dropsCommand: Command = {
   about:
     'Shows what fell of a drop and what is left, and with --check draws it again once its secret is published. ' +
     'CAMPAIGN is its id or its custom_id.',
-  positionals: [1, 1],
   options: {
     ...serverOptions,
     check: { type: 'boolean', about: 'draws again; ends with 1 if anything differs' },

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { ArchivedEvent, ArchivePart } from '@laurel/contract/events/archive.ts';
 import { archiveText } from '@laurel/rules/rounds/archive-text.ts';
-import { Failure, fileFailure } from '../../cli/failures.ts';
+import { Failure, fileFailure } from '../../cli/arguments.ts';
 import { makeFolderDurably } from '../../database/durable-files.ts';
 
 /** A complete and synced file whose events may still be in the log. */

@@ -3,19 +3,16 @@ import { LaurelFault } from '@laurel/client/faults.ts';
 import type { ArchivePart } from '@laurel/contract/events/archive.ts';
 import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { openAccount, serverOptions } from '../../cli/account.ts';
-import { flagOption, textOption } from '../../cli/arguments.ts';
+import { Failure, flagOption, textOption, UsageError } from '../../cli/arguments.ts';
 import type { Command, Context, Input } from '../../cli/command.ts';
-import { Failure, UsageError } from '../../cli/failures.ts';
 import { printJson, printLine } from '../../cli/output.ts';
 import { type ArchiveFile, ArchiveFiles } from './archive-files.ts';
 
 export const archive: Command = {
   name: 'archive',
-  takes: '',
   about:
     'Moves old events out of the log into compressed files: those that were received before a time and that no board can need any ' +
     'more. Their ids stay known, so that a resend has no effect. After a failure the same command finishes the work.',
-  positionals: [0, 0],
   options: {
     ...serverOptions,
     before: { type: 'string', value: 'DATE', about: 'up to when; a date (UTC) or an RFC 3339 time' },

@@ -1,9 +1,8 @@
 import type { Client, Result } from '@laurel/client/client.ts';
 import type { IntakeSeries } from '@laurel/contract/events/intake-series.ts';
 import { openAccount, serverOptions } from '../../cli/account.ts';
-import { countOption, flagOption, textOption } from '../../cli/arguments.ts';
+import { countOption, flagOption, textOption, UsageError } from '../../cli/arguments.ts';
 import type { Command, Context, Input } from '../../cli/command.ts';
-import { UsageError } from '../../cli/failures.ts';
 import { answerCommand } from '../../cli/operation-command.ts';
 import { given, printJson, printLine, printTable } from '../../cli/output.ts';
 
@@ -18,11 +17,9 @@ const MAX_ROWS = 60;
 
 export const intake: Command = {
   name: 'intake',
-  takes: '',
   about:
     'Shows what arrived: events by what became of them over time and by API key, how far boards are behind, and the newest refused ' +
     'events with their faults.',
-  positionals: [0, 0],
   options: {
     ...serverOptions,
     minutes: {

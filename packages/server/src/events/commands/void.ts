@@ -7,9 +7,8 @@ import {
   type Voided,
 } from '@laurel/contract/events/voids.ts';
 import { openAccount, serverOptions } from '../../cli/account.ts';
-import { flagOption, textOption } from '../../cli/arguments.ts';
+import { flagOption, textOption, UsageError } from '../../cli/arguments.ts';
 import type { Command, Context, Input } from '../../cli/command.ts';
-import { UsageError } from '../../cli/failures.ts';
 import { given, printJson, printLine, printRemark, printTable } from '../../cli/output.ts';
 import { openSource } from './send/send-source.ts';
 
@@ -96,10 +95,8 @@ async function readLines(file: string, { stdin }: Context): Promise<string[]> {
 
 export const eventPendingVoids: Command = {
   name: 'event pending-voids',
-  takes: '',
   about:
     'Shows the voids of events that have not come, newest first: who voided them, why, and until when they wait.',
-  positionals: [0, 0],
   options: serverOptions,
   run: async (input, context) => {
     const client = openAccount(input, context);

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import { parseExactJson } from '@laurel/contract/values/exact-json.ts';
-import { findText, type TextCheck, type TextError, unstorable } from '@laurel/contract/values/stored-text.ts';
+import { findText, type TextCheck, type TextError, unstorable } from '@laurel/contract/values/schemas.ts';
 import type { IngestionLimits } from './admission.ts';
 import { JsonScanner, malformedJson } from './json-scanner.ts';
 

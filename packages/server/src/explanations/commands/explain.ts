@@ -12,7 +12,6 @@ export const explain: Command = {
   name: 'explain',
   takes: 'ID PLAYER',
   about: 'Shows round by round how a player reached a score. ID is the id of the campaign or its custom_id.',
-  positionals: [2, 2],
   options: serverOptions,
   run: async (input, context) => {
     const [campaign = '', player_id = ''] = input.positionals;

@@ -3,22 +3,19 @@ import type { Client } from '@laurel/client/client.ts';
 import type { FactTable } from '@laurel/contract/exports/fact-tables.ts';
 import type { FactManifest } from '@laurel/contract/exports/facts.ts';
 import { LOG_TIMEOUT_MILLISECONDS, openAccount, serverOptions } from '../../cli/account.ts';
-import { flagOption, textOption } from '../../cli/arguments.ts';
+import { Failure, fileFailure, flagOption, textOption, UsageError } from '../../cli/arguments.ts';
 import type { Command, Context } from '../../cli/command.ts';
-import { Failure, fileFailure, UsageError } from '../../cli/failures.ts';
 import { answerCommand } from '../../cli/operation-command.ts';
 import { printJson, printTable } from '../../cli/output.ts';
 import { folderOfDay, writeDay } from '../write-day.ts';
 
 export const exportFacts: Command = {
   name: 'export facts',
-  takes: '',
   about:
     'Writes the events, rounds, voids, scores and payouts of a UTC day as Parquet files, with manifest.json, into ' +
     'DIR/tenant=ID/day=YYYY-MM-DD. A day has the events that were accepted on it, whenever they happened; of today those so far, which ' +
     'manifest.json says (complete: false). A day is whole once its manifest is there; one that was interrupted is made anew. Only an admin ' +
     'may (docs/exports/facts.md).',
-  positionals: [0, 0],
   options: {
     ...serverOptions,
     day: { type: 'string', value: 'YYYY-MM-DD', about: 'the day, in UTC' },

@@ -6,9 +6,8 @@ import {
   playerTokenAlgorithms,
 } from '@laurel/contract/identity/player-tokens.ts';
 import { openAccount, serverOptions } from '../../cli/account.ts';
-import { flagOption, oneOfOption, textOption } from '../../cli/arguments.ts';
+import { Failure, flagOption, oneOfOption, textOption, UsageError } from '../../cli/arguments.ts';
 import type { Command } from '../../cli/command.ts';
-import { Failure, UsageError } from '../../cli/failures.ts';
 import { readTextFile } from '../../cli/files.ts';
 import { answerCommand, tableCommand } from '../../cli/operation-command.ts';
 import type { Flag } from '../../cli/operation-fillings.ts';
@@ -151,7 +150,6 @@ const playerTokenKeyAdd: Command = {
   takes: 'NAME FILE',
   about:
     'Registers a public key, of which your backend has the private one, for tokens of players. FILE is PEM or a JSON Web Key.',
-  positionals: [2, 2],
   options: {
     ...serverOptions,
     algorithm: {

@@ -1,8 +1,7 @@
 import { tenantSettings } from '@laurel/contract/identity/tenant-settings.ts';
 import type { Setting, Settings } from '@laurel/contract/values/settings.ts';
-import { countOption, textOption } from '../../cli/arguments.ts';
+import { countOption, textOption, UsageError } from '../../cli/arguments.ts';
 import type { Command, Input } from '../../cli/command.ts';
-import { UsageError } from '../../cli/failures.ts';
 import { answerCommand, tableCommand } from '../../cli/operation-command.ts';
 import type { Flag } from '../../cli/operation-fillings.ts';
 

@@ -2,9 +2,8 @@ import { text } from 'node:stream/consumers';
 import type { Client, Result } from '@laurel/client/client.ts';
 import { plainUsername, roles, type UserReplacement } from '@laurel/contract/identity/users.ts';
 import { openAccount, serverOptions } from '../../cli/account.ts';
-import { flagOption, oneOfOption, textOption } from '../../cli/arguments.ts';
+import { Failure, flagOption, oneOfOption, textOption, UsageError } from '../../cli/arguments.ts';
 import type { Command, Context, Input } from '../../cli/command.ts';
-import { Failure, UsageError } from '../../cli/failures.ts';
 import { answerCommand, tableCommand } from '../../cli/operation-command.ts';
 import type { Flag } from '../../cli/operation-fillings.ts';
 import { given, printJson, printLine } from '../../cli/output.ts';
@@ -24,7 +23,6 @@ const userSet: Command = {
   name: 'user set',
   takes: 'USERNAME|ID',
   about: 'Gives a user another role or password, or lets a disabled one in again.',
-  positionals: [1, 1],
   options: {
     ...serverOptions,
     role: { type: 'string', value: roles.join('|'), about: 'what the user may do' },
@@ -100,7 +98,6 @@ export const userCommands: Command[] = [
     name: 'user sign-out',
     takes: '[USERNAME|ID]',
     about: 'Ends every access token of a user, or your own; the password stays.',
-    positionals: [0, 1],
     options: serverOptions,
     run: async (input, context) => {
       const client = openAccount(input, context);

@@ -4,9 +4,8 @@ import type { Client } from '@laurel/client/client.ts';
 import { LaurelFault } from '@laurel/client/faults.ts';
 import type { BackupManifest } from '@laurel/contract/installation/backup.ts';
 import { LOG_TIMEOUT_MILLISECONDS, openAccount, serverOptions } from '../../cli/account.ts';
-import { flagOption, textOption } from '../../cli/arguments.ts';
+import { Failure, fileFailure, flagOption, textOption, UsageError } from '../../cli/arguments.ts';
 import type { Command, Context } from '../../cli/command.ts';
-import { Failure, fileFailure, UsageError } from '../../cli/failures.ts';
 import { printJson, printLine, printRemark } from '../../cli/output.ts';
 import { checkArchive, RestoreError, restoreArchive } from '../restore-archive.ts';
 import { untilAborted } from './serve.ts';
@@ -18,7 +17,6 @@ export const backup: Command = {
     'Writes all of a running embedded installation to FILE, a .tar.gz, while events come in, and reads it once more to see that it ' +
     'is whole. It holds every tenant and every secret: keep it as you keep the data directory. A PostgreSQL of your own has its ' +
     'own tools (docs/operating.md). Only the owner may.',
-  positionals: [1, 1],
   options: serverOptions,
   run: async (input, context) => {
     const [file = ''] = input.positionals;
@@ -128,7 +126,6 @@ export const restore: Command = {
   about:
     'Unpacks a backup into an empty data directory and compares every file with the hashes that the backup ends with. Needs no ' +
     'server; afterwards start one with DATA_DIR set to that directory, and ask `laurel rebuild --check`.',
-  positionals: [1, 1],
   options: {
     'data-dir': { type: 'string', value: 'DIR', about: 'an empty directory, made when missing' },
   },

@@ -2,9 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { type CheckOutcome, checkConformance, type Report } from '@laurel/conformance/conformance.ts';
 import { junitOf } from '@laurel/conformance/reports/junit.ts';
 import { serverUrl } from '../../cli/account.ts';
-import { countOption, flagOption, textOption } from '../../cli/arguments.ts';
+import { countOption, fileFailure, flagOption, textOption } from '../../cli/arguments.ts';
 import type { Command, Context, Input } from '../../cli/command.ts';
-import { fileFailure } from '../../cli/failures.ts';
 import { jsonText, printJson, printLine } from '../../cli/output.ts';
 
 const text = (value: string, about: string) => ({ type: 'string', value, about }) as const;
@@ -16,7 +15,6 @@ export const conformanceCommand: Command = {
     'Checks any server from outside against the contract of the three public endpoints, and names the sentence that each check is about. ' +
     'Stores events there: give it a tenant of its own. What the keys and tournaments of the server cannot show is listed as not shown. ' +
     'The exit code is 1 where a check failed.',
-  positionals: [1, 1],
   options: {
     'events-key': text('KEY', 'API key that may send events (or LAUREL_API_KEY)'),
     'listing-key': text('KEY', 'API key that may read the listing; the key for events if it is left out'),

@@ -5,10 +5,8 @@ import { startOrExplain } from './serve.ts';
 
 export const migrateCommand: Command = {
   name: 'migrate',
-  takes: '',
   about:
     "Brings the database of the settings to this release's schema, on a cluster distributes its tables; `serve` does the same at its start.",
-  positionals: [0, 0],
   options: {},
   run: async (input, context) => {
     const migrated = await startOrExplain(context.migrate);
@@ -28,11 +26,9 @@ function linesOf({ applied, distributed }: Migrated): string[] {
 
 export const checkDatabase: Command = {
   name: 'check-database',
-  takes: '',
   about:
     'Examines the PostgreSQL of the settings and changes nothing: what does not fit, what follows from it, and the statement that mends it. ' +
     'Ends with 0 if everything fits, else with 1. `serve` and `migrate` begin with the same.',
-  positionals: [0, 0],
   options: {},
   run: async (input, context) => {
     const checked = await startOrExplain(context.checkDatabase);

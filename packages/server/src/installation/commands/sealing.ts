@@ -1,15 +1,12 @@
-import { flagOption } from '../../cli/arguments.ts';
+import { Failure, flagOption } from '../../cli/arguments.ts';
 import type { Command } from '../../cli/command.ts';
-import { Failure } from '../../cli/failures.ts';
 import { printJson, printLine } from '../../cli/output.ts';
 import { startOrExplain } from './serve.ts';
 
 export const sealingContinue: Command = {
   name: 'sealing continue',
-  takes: '',
   about:
     'Begins the sealed logs of the database of the settings again under a new name, after that database was restored or copied.',
-  positionals: [0, 0],
   options: {},
   run: async (input, context) => {
     const done = await startOrExplain(context.sealing.continueLogs);
@@ -22,9 +19,7 @@ export const sealingContinue: Command = {
 
 export const sealingRotateKey: Command = {
   name: 'sealing rotate-key',
-  takes: '',
   about: 'Makes a new key that signs the sealed logs of the database of the settings from now on.',
-  positionals: [0, 0],
   options: {},
   run: async (input, context) => {
     const done = await startOrExplain(context.sealing.rotateKey);

@@ -1,15 +1,13 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
+import { Failure } from '../../cli/arguments.ts';
 import type { Command, Context, RunningServer, ServerOverrides } from '../../cli/command.ts';
-import { Failure } from '../../cli/failures.ts';
 import { printLine } from '../../cli/output.ts';
 import { openPartsProgress } from '../../cli/parts-progress.ts';
 import { firstStartText } from './first-start-text.ts';
 
 export const serve: Command = {
   name: 'serve',
-  takes: '',
   about: 'Starts the server that the settings in the environment describe, until it is asked to stop.',
-  positionals: [0, 0],
   options: {},
   run: async (_input, context) => {
     const stopping = context.interruption();

@@ -1,6 +1,5 @@
-import { flagOption, numberArgument, textOption } from '../../cli/arguments.ts';
+import { flagOption, numberArgument, textOption, UsageError } from '../../cli/arguments.ts';
 import type { Command, Context, Input, OptionSpec } from '../../cli/command.ts';
-import { UsageError } from '../../cli/failures.ts';
 import { printJson, printLine, printRemark } from '../../cli/output.ts';
 import type { WitnessSettings } from '../../sealing/sealing.ts';
 import { startOrExplain, untilAborted } from './serve.ts';
@@ -13,7 +12,6 @@ export const witnessCommand: Command = {
   about:
     'Cosigns checkpoints of the sealed logs of other installations until it is stopped, as long as each log only grows (C2SP tlog-witness). NAME is that of ' +
     'its key, such as casino.example/witness. It prints what the other installation sets as WITNESSES, and needs no database.',
-  positionals: [1, 1],
   options: {
     logs: text(
       'FILE',

@@ -13,9 +13,8 @@ import {
 } from '../../http/built-files.ts';
 import { acceptedType, chooseCoding, takesBrotli } from '../../http/content-negotiation.ts';
 import { namesTag } from '../../http/entity-tags.ts';
-import type { Handlers } from '../../http/handlers.ts';
+import type { Handlers, Links } from '../../http/handlers.ts';
 import { escapeHtml, interimPage } from '../../http/interim-page.ts';
-import type { Links } from '../../http/pages.ts';
 import { pageHeaders } from '../../http/security-headers.ts';
 
 /**

@@ -1,9 +1,8 @@
 import type { Client } from '@laurel/client/client.ts';
 import { type RefusedMessage, refusedSources } from '@laurel/contract/integrations/refused-messages.ts';
 import { LOG_TIMEOUT_MILLISECONDS, openAccount, serverOptions } from '../../cli/account.ts';
-import { flagOption, idArgument, oneOfOption, textOption } from '../../cli/arguments.ts';
+import { flagOption, idArgument, oneOfOption, textOption, UsageError } from '../../cli/arguments.ts';
 import type { Command, Context, Input } from '../../cli/command.ts';
-import { UsageError } from '../../cli/failures.ts';
 import { answerCommand, tableCommand } from '../../cli/operation-command.ts';
 import { given, printJson, printLine } from '../../cli/output.ts';
 
@@ -26,7 +25,6 @@ const refusedSendAgain: Command = {
   takes: '[ID]',
   about:
     'Sends one refused message again, or with --all the open ones that match, the oldest first. Exit code 1: one of them was refused again.',
-  positionals: [0, 1],
   options: {
     ...serverOptions,
     ...filterOptions,

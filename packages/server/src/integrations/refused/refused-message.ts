@@ -3,9 +3,9 @@ import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { RefusedMessage, RefusedSource } from '@laurel/contract/integrations/refused-messages.ts';
 import { parseExactJson } from '@laurel/contract/values/exact-json.ts';
 import { isDeeperThan } from '@laurel/contract/values/json-size.ts';
-import type { RequiredReason } from '@laurel/contract/values/reasons.ts';
+import type { RequiredReason } from '@laurel/contract/values/schemas.ts';
 import { type Author, writeAudit } from '../../audit/audit.ts';
-import type { Rows } from '../../database/rows.ts';
+import type { Rows } from '../../database/database.ts';
 import type { IntegrationDependencies } from '../dependencies.ts';
 import {
   countRefused,

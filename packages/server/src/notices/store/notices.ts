@@ -1,6 +1,5 @@
 import type { NoticeKind, NoticeState } from '@laurel/contract/notices/notices.ts';
-import type { TenantSession } from '../../database/database.ts';
-import type { Rows } from '../../database/rows.ts';
+import type { Rows, TenantSession } from '../../database/database.ts';
 import { readCount } from '../../database/table.ts';
 
 /** What a trouble is about. */

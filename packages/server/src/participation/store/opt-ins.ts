@@ -1,7 +1,6 @@
 import { type Joined, joinedTeams } from '@laurel/rules/rounds/joined.ts';
 import { membershipsOf } from '@laurel/rules/teams/memberships.ts';
-import type { TenantSession } from '../../database/database.ts';
-import type { Rows } from '../../database/rows.ts';
+import type { Rows, TenantSession } from '../../database/database.ts';
 import { readCount } from '../../database/table.ts';
 
 /** When a player joined a campaign, in microseconds since the Unix epoch, UTC. */

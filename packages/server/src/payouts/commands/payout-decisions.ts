@@ -4,9 +4,8 @@ import type { OpenAlarmOfPayout } from '@laurel/contract/payouts/open-alarms.ts'
 import type { ApprovedPayouts, Payout } from '@laurel/contract/payouts/payouts.ts';
 import { findCampaignId } from '../../campaigns/commands/campaigns.ts';
 import { openAccount, serverOptions } from '../../cli/account.ts';
-import { flagOption, textOption } from '../../cli/arguments.ts';
+import { flagOption, textOption, UsageError } from '../../cli/arguments.ts';
 import type { Command, Context, Input, OptionSpec } from '../../cli/command.ts';
-import { UsageError } from '../../cli/failures.ts';
 import { given, printJson, printLine } from '../../cli/output.ts';
 
 /** Options of every command that moves payouts. */

@@ -5,9 +5,8 @@ import type { PayoutPrize } from '@laurel/contract/payouts/payouts.ts';
 import { csvType, xlsxType } from '@laurel/contract/values/media-types.ts';
 import { campaignArgument, campaignFlag } from '../../campaigns/commands/campaigns.ts';
 import { openAccount, serverOptions } from '../../cli/account.ts';
-import { flagOption, textsOption } from '../../cli/arguments.ts';
+import { flagOption, textsOption, UsageError } from '../../cli/arguments.ts';
 import type { Command, Context } from '../../cli/command.ts';
-import { UsageError } from '../../cli/failures.ts';
 import { saveStream } from '../../cli/files.ts';
 import { firstRowsCommand, tableCommand } from '../../cli/operation-command.ts';
 import { type Flag, fillingsOptions, readFillings } from '../../cli/operation-fillings.ts';
@@ -97,7 +96,6 @@ export const payoutExport: Command = {
   about:
     'Writes payouts to a file for spreadsheets: CSV where FILE ends in .csv, Excel where it ends in .xlsx. A file that is there is ' +
     'replaced once the new one is complete.',
-  positionals: [1, 1],
   options: { ...serverOptions, ...fillingsOptions(filter, members) },
   run: async (input, context) => {
     const file = input.positionals[0] ?? '';

@@ -1,7 +1,6 @@
 import type { PrizeKind } from '@laurel/contract/campaigns/prizes.ts';
 import type { PayoutStatus } from '@laurel/contract/values/payout-status.ts';
-import type { TenantSession } from '../../database/database.ts';
-import type { Rows } from '../../database/rows.ts';
+import type { Rows, TenantSession } from '../../database/database.ts';
 import { readCount } from '../../database/table.ts';
 import { payoutColumns, type StoredPayout } from './payouts.ts';
 

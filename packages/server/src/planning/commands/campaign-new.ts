@@ -6,9 +6,8 @@ import {
   starters,
 } from '@laurel/contract/planning/starters.ts';
 import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
-import { flagOption, textOption } from '../../cli/arguments.ts';
+import { flagOption, textOption, UsageError } from '../../cli/arguments.ts';
 import type { Command, Context, Input } from '../../cli/command.ts';
-import { UsageError } from '../../cli/failures.ts';
 import { jsonText, printJson, printTable } from '../../cli/output.ts';
 
 export const campaignNew: Command = {

@@ -1,7 +1,7 @@
 import type { Client } from '@laurel/client/client.ts';
 import type { Schedule } from '@laurel/contract/planning/schedules.ts';
 import type { Template } from '@laurel/contract/planning/templates.ts';
-import { Failure } from '../../cli/failures.ts';
+import { Failure } from '../../cli/arguments.ts';
 
 const query = { page_size: 100 };
 

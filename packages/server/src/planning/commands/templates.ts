@@ -1,11 +1,20 @@
-import type { Template } from '@laurel/contract/planning/templates.ts';
-import { textOption } from '../../cli/arguments.ts';
+import type { Template, TemplateInput } from '@laurel/contract/planning/templates.ts';
+import { Failure, textOption } from '../../cli/arguments.ts';
 import type { Command } from '../../cli/command.ts';
+import { parseFile } from '../../cli/files.ts';
 import { answerCommand, tableCommand } from '../../cli/operation-command.ts';
 import { printJson } from '../../cli/output.ts';
 import { findTemplate } from './find-plan.ts';
-import { readTemplateFile } from './template-file.ts';
 import { windowFlags } from './window-options.ts';
+
+/** The definition in a file. It may be a campaign's: its times are left out, as a template has none. Throws Failure. */
+async function readTemplateFile(file: string): Promise<TemplateInput> {
+  const content = await parseFile(file);
+  if (typeof content !== 'object' || content === null || Array.isArray(content))
+    throw new Failure(`${file} must hold one definition.`);
+  const { start: _start, end: _end, ...definition } = content as TemplateInput & Record<string, unknown>;
+  return definition;
+}
 
 const byName = 'TEMPLATE is its name or its id.';
 const TEMPLATE = { member: 'template_id', find: findTemplate };

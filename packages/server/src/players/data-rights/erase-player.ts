@@ -1,6 +1,6 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { Staff } from '@laurel/contract/identity/users.ts';
-import type { RequiredReason } from '@laurel/contract/values/reasons.ts';
+import type { RequiredReason } from '@laurel/contract/values/schemas.ts';
 import { placeholderName } from '@laurel/rules/boards/placeholder-name.ts';
 import { compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { renameRounds } from '@laurel/rules/fold/renamed-rounds.ts';

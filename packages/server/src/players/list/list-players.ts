@@ -1,6 +1,6 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { FoundPlayers, ListedPlayer, PlayerSearch } from '@laurel/contract/players/player-list.ts';
-import { findText, unstorable } from '@laurel/contract/values/stored-text.ts';
+import { findText, unstorable } from '@laurel/contract/values/schemas.ts';
 import { decodeFacts, flagFact, type PlayerFacts, textFact } from '@laurel/rules/players/facts.ts';
 import { nameKey } from '@laurel/rules/players/name-key.ts';
 import { Type } from 'typebox';

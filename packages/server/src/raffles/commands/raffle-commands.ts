@@ -4,9 +4,8 @@ import { checkDraw } from '@laurel/rules/kinds/raffle/check-draw.ts';
 import type { TicketRange } from '@laurel/rules/kinds/raffle/ticket-list.ts';
 import { campaignArgument, findCampaignId } from '../../campaigns/commands/campaigns.ts';
 import { openAccount, serverOptions } from '../../cli/account.ts';
-import { flagOption } from '../../cli/arguments.ts';
+import { Failure, flagOption } from '../../cli/arguments.ts';
 import type { Command, Context } from '../../cli/command.ts';
-import { Failure } from '../../cli/failures.ts';
 import { answerCommand, tableCommand } from '../../cli/operation-command.ts';
 import { printJson, printLine, printTable } from '../../cli/output.ts';
 import { MAX_PAGE_SIZE } from '../../cli/read-whole.ts';
@@ -17,7 +16,6 @@ const raffleShow: Command = {
   about:
     'Shows the list, the seed and the winners of a raffle, and with --check draws them again. ' +
     'ID is the id of the campaign or its custom_id.',
-  positionals: [1, 1],
   options: {
     ...serverOptions,
     check: {

@@ -1,8 +1,7 @@
 import type { ExchangeRate } from '@laurel/contract/rates/exchange-rates.ts';
 import { openAccount, serverOptions } from '../../cli/account.ts';
-import { flagOption } from '../../cli/arguments.ts';
+import { Failure, flagOption } from '../../cli/arguments.ts';
 import type { Command } from '../../cli/command.ts';
-import { Failure } from '../../cli/failures.ts';
 import { readTextFile } from '../../cli/files.ts';
 import { printJson, printLine } from '../../cli/output.ts';
 import { csvOptions, hasCells, isBlank, parseCsv } from '../../spreadsheets/csv.ts';
@@ -18,7 +17,6 @@ export const ratesImport: Command = {
   name: 'rates import',
   takes: 'FILE',
   about: `Sets exchange rates, units per 1 EUR from a date on. The file is ${forms}.`,
-  positionals: [1, 1],
   options: serverOptions,
   run: async (input, context) => {
     const rates = await readRatesFile(input.positionals[0] ?? '');

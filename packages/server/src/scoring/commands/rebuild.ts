@@ -5,18 +5,15 @@ import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { Rebuild } from '@laurel/contract/scoring/rebuilds.ts';
 import { type FoldBar, openFoldBar } from '../../campaigns/commands/campaigns.ts';
 import { openAccount, serverOptions } from '../../cli/account.ts';
-import { flagOption, textOption } from '../../cli/arguments.ts';
+import { Failure, flagOption, textOption } from '../../cli/arguments.ts';
 import type { Command, Context } from '../../cli/command.ts';
-import { Failure } from '../../cli/failures.ts';
 import { printJson, printLine, printTable } from '../../cli/output.ts';
 
 export const rebuild: Command = {
   name: 'rebuild',
-  takes: '',
   about:
     'Folds the log again next to the live boards, while events come in, and compares both to the byte. The new board takes the ' +
     'place of the old one; with --check nothing changes. Ends with 1 when a check found a difference.',
-  positionals: [0, 0],
   options: {
     ...serverOptions,
     campaign: {

@@ -1,7 +1,6 @@
 import type { SegmentVersion } from '@laurel/contract/campaigns/audience.ts';
 import type { SegmentEvaluation, SegmentRule } from '@laurel/contract/segments/rules.ts';
-import type { TenantSession } from '../../database/database.ts';
-import type { Rows } from '../../database/rows.ts';
+import type { Rows, TenantSession } from '../../database/database.ts';
 import { readCount, tableOf } from '../../database/table.ts';
 
 /** A segment without its players. */

@@ -1,15 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client } from '@laurel/client/client.ts';
+import type { SeveralSimulation, SeveralWindows } from '@laurel/contract/simulation/several-windows.ts';
 import {
   type Assumption,
   defaultSimulatedRows,
   type Simulation,
   type SimulationRequest,
 } from '@laurel/contract/simulation/simulations.ts';
+import { SingleBar } from 'cli-progress';
 import { costText, findCampaignId, readDefinition } from '../../campaigns/commands/campaigns.ts';
 import { LOG_TIMEOUT_MILLISECONDS, openAccount, serverOptions } from '../../cli/account.ts';
-import { countOption, flagOption, textOption } from '../../cli/arguments.ts';
+import { countOption, Failure, flagOption, textOption } from '../../cli/arguments.ts';
 import type { Command, Context, Input } from '../../cli/command.ts';
 import { given, printJson, printLine, printTable } from '../../cli/output.ts';
-import { printWeeks, simulateWeeks } from './simulate-weeks.ts';
 
 export const simulate: Command = {
   name: 'simulate',
@@ -17,7 +20,6 @@ export const simulate: Command = {
   about:
     'Shows the board, the winners and the cost in prizes that a campaign would have had, and changes nothing. ID is the id ' +
     'of the campaign or its custom_id.',
-  positionals: [1, 1],
   options: {
     ...serverOptions,
     file: { type: 'string', value: 'FILE', about: 'a definition to use instead of the stored one' },
@@ -87,4 +89,75 @@ function printSimulation(context: Context, simulation: Simulation): void {
   for (const assumption of assumed) printLine(context, assumptionTexts[assumption]);
   printLine(context, `Read ${events} events; ${count} players on the board, ${winners.count} of them win.`);
   printLine(context, `Cost: ${costText(cost)}.`);
+}
+
+const POLL_MILLISECONDS = 250;
+
+/** Simulates several windows and waits for the result; shows a bar on a terminal, unless `quiet`. */
+async function simulateWeeks(
+  context: Context,
+  client: Client,
+  id: number,
+  body: SeveralWindows,
+  quiet: boolean,
+): Promise<SeveralSimulation> {
+  let now = await client.startSimulation({ path: { id }, body });
+  const bar = openBar(context, quiet);
+  try {
+    while (now.state === 'running') {
+      bar?.setTotal(Math.max(1, now.progress.events_total));
+      bar?.update(now.progress.events_done);
+      await sleep(POLL_MILLISECONDS);
+      now = await client.readSimulation({ path: { id, simulation_id: now.id } });
+    }
+  } finally {
+    bar?.stop();
+  }
+  if (now.state === 'done') return now;
+  throw new Failure(`The simulation was ${now.state}${now.error === null ? '.' : `: ${now.error}`}`);
+}
+
+/** Shows a bar on a terminal, nothing elsewhere. */
+function openBar({ stderr }: Context, quiet: boolean): SingleBar | undefined {
+  if (quiet || !stderr.isTTY) return undefined;
+  const format = '{bar} {percentage}%  {value}/{total} events  {eta_formatted}';
+  const bar = new SingleBar({ format, stream: stderr, hideCursor: true, gracefulExit: false, barsize: 30 });
+  bar.start(1, 0);
+  return bar;
+}
+
+function printWeeks(context: Context, { results, spread }: SeveralSimulation): void {
+  const rows = (results ?? []).map(({ window, rounds, unpriced, count, winners, board, cost }) => ({
+    start: window.start,
+    end: window.end,
+    rounds,
+    unpriced,
+    players: count,
+    winners: winners.count,
+    first: board[0]?.player_username ?? '-',
+    score: board[0]?.score ?? '-',
+    cost: costText(cost),
+  }));
+  const columns = [
+    'start',
+    'end',
+    'rounds',
+    'unpriced',
+    'players',
+    'winners',
+    'first',
+    'score',
+    'cost',
+  ] as const;
+  printTable(context, [...columns], rows);
+  for (const { cash, currency } of spread ?? [])
+    printLine(
+      context,
+      `Cash over the windows: ${cash.low} to ${cash.high} ${currency}, median ${cash.median}.`,
+    );
+  if ((results ?? []).some(({ assumed }) => assumed.length > 0))
+    printLine(
+      context,
+      'In windows other than the campaign’s own, all events are taken to have been received in time.',
+    );
 }

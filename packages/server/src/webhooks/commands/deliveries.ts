@@ -3,9 +3,8 @@ import type { Client } from '@laurel/client/client.ts';
 import type { DeliveryAnswer } from '@laurel/contract/webhooks/deliveries.ts';
 import type { WebhookAnswer } from '@laurel/contract/webhooks/endpoints.ts';
 import { openAccount, serverOptions } from '../../cli/account.ts';
-import { countOption, flagOption, textOption } from '../../cli/arguments.ts';
+import { countOption, flagOption, textOption, UsageError } from '../../cli/arguments.ts';
 import type { Command, Input } from '../../cli/command.ts';
-import { UsageError } from '../../cli/failures.ts';
 import { answerCommand, tableCommand } from '../../cli/operation-command.ts';
 import type { Asked } from '../../cli/operation-fillings.ts';
 import { printJson, printTable } from '../../cli/output.ts';
@@ -33,11 +32,9 @@ const sending = {
 
 const webhookSendAgain: Command = {
   name: 'webhook send-again',
-  takes: '',
   about:
     'Sends each message since a time that an endpoint has not accepted, in order and with the same webhook-id; what was delivered is not ' +
     'sent. Ends with 1 if an endpoint is disabled: enable it first.',
-  positionals: [0, 0],
   options: {
     ...serverOptions,
     since: { type: 'string', value: 'TIME', about: 'from when on, such as 2026-06-01T08:00:00Z' },

@@ -1,7 +1,6 @@
 import { type WebhookEventType, webhookEventTypes } from '@laurel/contract/webhooks/event-types.ts';
-import { textOption } from '../../cli/arguments.ts';
+import { textOption, UsageError } from '../../cli/arguments.ts';
 import type { Command, Input } from '../../cli/command.ts';
-import { UsageError } from '../../cli/failures.ts';
 import { answerCommand, tableCommand } from '../../cli/operation-command.ts';
 import { printTable } from '../../cli/output.ts';
 

@@ -1,6 +1,5 @@
 import type { DeliveryStatus } from '@laurel/contract/webhooks/deliveries.ts';
-import type { TenantSession } from '../../database/database.ts';
-import type { Rows } from '../../database/rows.ts';
+import type { Rows, TenantSession } from '../../database/database.ts';
 import { insertRows, readCount } from '../../database/table.ts';
 
 /** One message for one endpoint, and its outcome. */

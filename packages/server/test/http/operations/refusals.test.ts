@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { publishableScope } from '@laurel/contract/identity/api-keys.ts';
-import type { Access } from '@laurel/contract/operations/access.ts';
-import type { Operation } from '@laurel/contract/operations/operation.ts';
+import type { Access, Operation } from '@laurel/contract/operations/operation.ts';
 import { operations } from '@laurel/contract/operations/operations.ts';
 import type { TObject } from 'typebox';
 import { addressOf, bodyOf } from '../../support/examples.ts';

@@ -7,8 +7,7 @@ import { CountField } from '../fields.tsx';
 import { newPrize } from '../missions/new-step.ts';
 import { PrizeFields } from '../prize-fields.tsx';
 import own from '../raffles/raffles.module.css';
-import { RemoveButton } from '../remove-button.tsx';
-import { FaultAt, Fields, Section } from '../section.tsx';
+import { FaultAt, Fields, RemoveButton, Section } from '../section.tsx';
 import { useDefinition, useDraft } from '../use-draft.ts';
 import { InstantField } from '../window-section.tsx';
 

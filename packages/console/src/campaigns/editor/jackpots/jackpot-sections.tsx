@@ -7,8 +7,7 @@ import { BetFields, BonusFields } from '../counting-fields.tsx';
 import { fallChoices } from '../drops/fall-words.ts';
 import styles from '../editor.module.css';
 import { DecimalField, SettleField, TextField } from '../fields.tsx';
-import { RemoveButton } from '../remove-button.tsx';
-import { FaultAt, Fields, Section } from '../section.tsx';
+import { FaultAt, Fields, RemoveButton, Section } from '../section.tsx';
 import { useAt, useDefinition, useDraft } from '../use-draft.ts';
 import { newPot } from './level-words.ts';
 

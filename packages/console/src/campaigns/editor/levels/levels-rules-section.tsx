@@ -15,8 +15,7 @@ import styles from '../editor.module.css';
 import { DecimalField, SettleField, useField } from '../fields.tsx';
 import { ZoneField } from '../missions/mission-rules-section.tsx';
 import { StepMembers } from '../missions/step-row.tsx';
-import { RemoveButton } from '../remove-button.tsx';
-import { FaultAt, Fields, Section } from '../section.tsx';
+import { FaultAt, Fields, RemoveButton, Section } from '../section.tsx';
 import { useAt, useDefinition, useDraft } from '../use-draft.ts';
 import { newExperience } from './new-level.ts';
 

@@ -7,8 +7,7 @@ import styles from '../editor.module.css';
 import { DecimalField, LongTextField, TextField } from '../fields.tsx';
 import { OptionalPrize } from '../missions/optional-prize.tsx';
 import { below } from '../pointers.ts';
-import { RemoveButton } from '../remove-button.tsx';
-import { FaultAt, Section } from '../section.tsx';
+import { FaultAt, RemoveButton, Section } from '../section.tsx';
 import { useDefinition, useDraft } from '../use-draft.ts';
 import { newLevel } from './new-level.ts';
 

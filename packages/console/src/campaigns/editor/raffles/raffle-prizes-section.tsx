@@ -7,8 +7,7 @@ import styles from '../editor.module.css';
 import { CountField } from '../fields.tsx';
 import { newPrize } from '../missions/new-step.ts';
 import { PrizeFields } from '../prize-fields.tsx';
-import { RemoveButton } from '../remove-button.tsx';
-import { FaultAt, Section } from '../section.tsx';
+import { FaultAt, RemoveButton, Section } from '../section.tsx';
 import { useDefinition, useDraft } from '../use-draft.ts';
 import own from './raffles.module.css';
 

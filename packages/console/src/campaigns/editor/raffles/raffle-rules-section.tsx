@@ -1,5 +1,5 @@
 import type { RaffleDefinition } from '@laurel/contract/campaigns/definition.ts';
-import type { TicketTask } from '@laurel/contract/campaigns/raffle.ts';
+import type { SeedSource, TicketTask } from '@laurel/contract/campaigns/raffle.ts';
 import { type TaskName, taskNames } from '@laurel/contract/campaigns/tasks.ts';
 import { t } from '../../../languages/messages.ts';
 import { anyTaskTitles, ticketWords } from '../../edits/step-words.ts';
@@ -7,12 +7,11 @@ import { AddTask } from '../add-task.tsx';
 import { newTask } from '../blank-definition.ts';
 import { BetFields, BonusFields } from '../counting-fields.tsx';
 import styles from '../editor.module.css';
-import { CountField, SwitchField } from '../fields.tsx';
-import { RemoveButton } from '../remove-button.tsx';
-import { FaultAt, Fields, Section } from '../section.tsx';
+import { ChoiceField, CountField, LongTextField, SwitchField, TextField } from '../fields.tsx';
+import { FaultAt, Fields, RemoveButton, Section } from '../section.tsx';
 import { TaskMembers } from '../task-members.tsx';
 import { useDefinition, useDraft } from '../use-draft.ts';
-import { SeedField, SeedSourceFields } from './seed-fields.tsx';
+import { InstantField } from '../window-section.tsx';
 
 /** What gives tickets, and how winners are drawn from them. */
 export function RaffleRulesSection() {
@@ -96,5 +95,48 @@ function TicketRow({ index, task }: { index: number; task: TicketTask }) {
       </div>
       <FaultAt at={at} />
     </fieldset>
+  );
+}
+
+/** Where the seed comes from, which is fixed once the campaign is published. */
+function SeedField() {
+  const draft = useDraft();
+  const definition = useDefinition<'raffle'>();
+  return (
+    <ChoiceField
+      at="/rules/seed"
+      description={t('With the list of tickets it alone decides who wins. Publishing fixes it')}
+      take={(seed) => draft.write('/rules', withSeed(definition, seed as SeedSource))}
+    />
+  );
+}
+
+/** A new announcement has a form to begin with: six numbers of two digits. */
+function withSeed(definition: RaffleDefinition, seed: SeedSource): RaffleDefinition['rules'] {
+  const { seed_source: _, ...rules } = definition.rules;
+  if (seed === 'sealed') return { ...rules, seed };
+  const texts = { [definition.default_language]: '' };
+  const seed_source = { texts, at: definition.end, pattern: '^[0-9]{2}( [0-9]{2}){5}$' };
+  return { ...rules, seed, seed_source };
+}
+
+/** The announcement of a supplied value. */
+function SeedSourceFields() {
+  const { rules, default_language } = useDefinition<'raffle'>();
+  if (rules.seed_source === undefined) return <FaultAt at="/rules/seed_source" />;
+  return (
+    <>
+      <LongTextField
+        at={`/rules/seed_source/texts/${default_language}`}
+        description={t('The name of a public draw, and how its result is written; players can read it')}
+      />
+      <Fields>
+        <InstantField at="/rules/seed_source/at" />
+        <TextField
+          at="/rules/seed_source/pattern"
+          description={t('A pattern from ^ to $; another value is refused')}
+        />
+      </Fields>
+    </>
   );
 }

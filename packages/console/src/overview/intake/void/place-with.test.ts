@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { placeWith } from './place-with.ts';
+import { placeWith } from './void-preview.ts';
 
 const row = (player_id: string, score: string, minute: number) => ({
   player_id,

@@ -5,7 +5,7 @@ import { eventWords } from '../../../events/event-words.ts';
 import styles from '../../../events/intake.module.css';
 import { foldInWorker } from '../../../explanations/check/fold-in-worker.ts';
 import { Confirm } from '../../../kit/confirm.tsx';
-import { FaultNotice, Loading } from '../../../kit/states.tsx';
+import { FaultNotice, Loading } from '../../../kit/page.tsx';
 import { t } from '../../../languages/messages.ts';
 import { campaignName } from '../../../values/campaign-name.ts';
 import { previewWords } from './preview-words.ts';

@@ -1,4 +1,4 @@
-import { Failure } from '../../../cli/failures.ts';
+import { Failure } from '../../../cli/arguments.ts';
 
 interface Elements {
   /** The unit that positions count. */

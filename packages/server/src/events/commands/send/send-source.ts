@@ -4,7 +4,7 @@ import { realpath, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { Failure, fileFailure } from '../../../cli/failures.ts';
+import { Failure, fileFailure } from '../../../cli/arguments.ts';
 
 /** The input to send: a file or standard input, plain or gzip. */
 export interface Source {

@@ -1,18 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createClient } from '@laurel/client/client.ts';
-import { LaurelFault } from '@laurel/client/faults.ts';
+import { type Client, createClient } from '@laurel/client/client.ts';
+import { LaurelFault, NoAnswer } from '@laurel/client/faults.ts';
+import { JsonText } from '@laurel/client/json-text.ts';
 import { serverUrl, urlOption } from '../../../cli/account.ts';
-import { countOption, flagOption, textOption } from '../../../cli/arguments.ts';
+import {
+  countOption,
+  Failure,
+  failureParts,
+  flagOption,
+  textOption,
+  UsageError,
+} from '../../../cli/arguments.ts';
 import type { Command, Context, Input } from '../../../cli/command.ts';
-import { Failure, failureParts, UsageError } from '../../../cli/failures.ts';
 import { printRemark } from '../../../cli/output.ts';
 import { type Element, readElements, refuseOther } from './send-elements.ts';
-import { openPosting } from './send-post.ts';
 import { openProgress, printSendReport } from './send-report.ts';
 import { openResume, type Resume } from './send-resume.ts';
 import { batchesOf, Interrupted, type SendEnd, sendBatches } from './send-run.ts';
 import { openSource, type Source } from './send-source.ts';
-import { emptyTally, type Tally } from './send-tally.ts';
+import { addTallies, emptyTally, type Tally, tallyReport, tallyUnreadable } from './send-tally.ts';
 
 export const send: Command = {
   name: 'send',
@@ -20,7 +26,6 @@ export const send: Command = {
   about:
     'Sends events: NDJSON, a JSON array or {"items": […]}, plain or gzip, from a file or, with -, from standard input. ' +
     'Events that were sent before do no harm; a run that was stopped is taken up where it ended.',
-  positionals: [1, 1],
   options: {
     url: urlOption,
     'api-key': {
@@ -150,4 +155,66 @@ function adviceFor(done: Tally, unit: string, resumable: boolean): string {
 
 function count({ elements }: Tally): string {
   return elements.toLocaleString('en');
+}
+
+/** The server that receives events. */
+interface Posting {
+  client: Client;
+  /** Called with the reason why an attempt failed, before each wait. */
+  onWait: (reason: string, seconds: number) => void;
+}
+
+/** A server that has answered before gets about a minute to come back; one that has not gets a few seconds. */
+const ATTEMPTS = { known: 9, unknown: 4 };
+const TIMEOUT_MILLISECONDS = 120_000;
+
+/** Sends elements in one request and returns the outcome of each; throws Failure, LaurelFault, and what a wait throws. */
+function openPosting({ client, onWait }: Posting): (elements: Element[]) => Promise<Tally> {
+  let known = false;
+  const post = async (elements: Element[]): Promise<Tally> => {
+    // The original text, so that the numbers of an event are sent as they were written.
+    const body = new JsonText(`[${elements.map(({ text }) => text).join(',')}]`);
+    let tried = 1;
+    try {
+      const answer = await client.submitEvents.answer({
+        headers: { prefer: 'return=representation, handling=lenient' },
+        body,
+        timeoutMilliseconds: TIMEOUT_MILLISECONDS,
+        attempts: ATTEMPTS[known ? 'known' : 'unknown'],
+        onRetry: ({ failure, attempt, waitMilliseconds }) => {
+          tried = attempt + 1;
+          onWait(reasonOf(failure), waitMilliseconds / 1_000);
+        },
+      });
+      known = true;
+      if (answer.body === undefined) throw new Failure('The server did not say what became of each event.');
+      return tallyReport(elements, answer.body);
+    } catch (error) {
+      if (error instanceof LaurelFault && error.status === 413) return postHalves(elements, error);
+      throw tried > 1 ? gaveUp(error, tried) : error;
+    }
+  };
+  /** The batch exceeds a limit of the server: tries halves, down to the one event that is too large. */
+  const postHalves = async (elements: Element[], { message }: LaurelFault): Promise<Tally> => {
+    const [only] = elements;
+    if (only && elements.length === 1) return tallyUnreadable([{ ...only, problem: message }]);
+    const middle = Math.ceil(elements.length / 2);
+    return addTallies(await post(elements.slice(0, middle)), await post(elements.slice(middle)));
+  };
+  return async (elements) => {
+    const readable = elements.filter(({ text }) => text !== undefined);
+    const unreadable = tallyUnreadable(elements.filter(({ text }) => text === undefined));
+    return readable.length === 0 ? unreadable : addTallies(unreadable, await post(readable));
+  };
+}
+
+function reasonOf(failure: unknown): string {
+  if (failure instanceof LaurelFault) return `the server answered ${failure.status}`;
+  return `no answer: ${(failure as NoAnswer).message}`;
+}
+
+function gaveUp(error: unknown, tried: number): unknown {
+  if (!(error instanceof LaurelFault || error instanceof NoAnswer)) return error;
+  const detail = error instanceof LaurelFault ? `: ${error.message}` : '';
+  return new Failure(`Gave up after ${tried} attempts (${reasonOf(error)}${detail}).`, { cause: error });
 }

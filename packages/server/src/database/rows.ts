@@ -1,5 +1,0 @@
-/** The requested rows of a list. */
-export interface Rows {
-  offset: number;
-  limit: number;
-}

@@ -43,7 +43,7 @@ export const memoryTargets: Target[] = [
     most: 350,
     unit: 'MiB',
     reason:
-      'Up to 64 MiB of batches that were read and not yet written (`LIMIT_RECEIVED_BYTES`) come on top of scoring',
+      'Up to 16 MiB of batches that were read and not yet written (`LIMIT_RECEIVED_BYTES`) come on top of scoring',
   },
   ...standings,
   {

@@ -82,7 +82,7 @@ export function readConfig(
       eventBytes: count('LIMIT_EVENT_BYTES', eventLimits.bytes),
       eventMembers: count('LIMIT_EVENT_MEMBERS', eventLimits.members),
       waitingRequests: count('LIMIT_WAITING_REQUESTS', 512),
-      receivedBytes: count('LIMIT_RECEIVED_BYTES', 64 * 1024 * 1024),
+      receivedBytes: count('LIMIT_RECEIVED_BYTES', 16 * 1024 * 1024),
     },
     connections: {
       headersSeconds: count('LIMIT_HEADERS_SECONDS', 20, { most: MAX_SECONDS }),

@@ -47,7 +47,7 @@ export interface LaurelOptions {
   environment?: NodeJS.ProcessEnv;
 }
 
-/** The same with more options. */
+/** Starts a server with more options. */
 export async function startLaurelOf(context: Housing, options: LaurelOptions): Promise<Laurel> {
   const { tenants = 1 } = options;
   const place = await context.engine.newPlace();

@@ -12,7 +12,7 @@ export interface ServerSeconds {
   other: number;
 }
 
-/** The same of a PostgreSQL. `background`: what serves no connection. */
+/** The processor time of a PostgreSQL. `background`: what serves no connection. */
 export interface DatabaseSeconds {
   connections: number;
   background: number;

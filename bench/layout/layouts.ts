@@ -33,7 +33,7 @@ const aligned = `  seq bigint not null,
   voided boolean not null default false,
   unique_id`;
 
-/** The same with the kind and the three booleans in one small integer. */
+/** A layout with the kind and the three booleans in one small integer. */
 const packed = `  seq bigint not null,
   received_at timestamptz not null,
   occurred_at timestamptz not null,

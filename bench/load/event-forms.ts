@@ -43,7 +43,7 @@ export const loggedForm = formOf(
 /** Of the digits that a sum of binary floats has. */
 const ARTEFACT_WIDTH = 20;
 
-/** The same form with room for amounts such as 1.5699999999999998. */
+/** A form of events with room for amounts such as 1.5699999999999998. */
 export function withArtefacts({ text, offsets }: EventForm): EventForm {
   const end = (offsets.amount ?? 0) + fieldWidths.amount;
   const more = ARTEFACT_WIDTH - fieldWidths.amount;

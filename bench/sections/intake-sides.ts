@@ -34,7 +34,7 @@ export function limitClients({ engine }: Context, { tenants }: Traffic): number 
   return engine.name === 'embedded' ? 1 : Math.max(2, tenants);
 }
 
-/** The same over a database with Laurel's schema and tenants numbered from 1. */
+/** A side over a database with Laurel's schema and tenants numbered from 1. */
 export function appendDirectly(database: Database, traffic: Traffic, clients: number): Taker {
   const contents = bigintArray(Array<number>(traffic.size).fill(1_234_567_890_123_456));
   const send = async (client: number, { body, keys }: NextBatch) => {

@@ -50,7 +50,7 @@ export function columnsOf({ event, data }: Received): unknown[] {
   return [unique_id, event, timestamp, player_id, game_id, round_id, amount, currency, is_win, is_bonus];
 }
 
-/** The same of a batch: the lists of its columns. */
+/** What is received of a batch: the lists of its columns. */
 export function listsOf(events: Received[]): unknown[][] {
   const rows = events.map(columnsOf);
   return (rows[0] ?? []).map((_, column) => rows.map((row) => row[column]));

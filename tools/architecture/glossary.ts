@@ -30,6 +30,9 @@ const avoided = [
 const wrongBound = /\b(?:MOST|LEAST|LONGEST|SHORTEST|LARGEST|FEWEST|KEPT|REMEMBERED)(?:_[A-Z_]+)?\b/g;
 const MAX_COMMENT_COLUMNS = 125;
 
+/** How comments begin that say nothing without the one before them. */
+const leaning = /^(?:\/\*\*|\/\/) (?:The same(?:[;,]| (?:with|without|in|of|to|for|from|as|on)\b)|As of `)/gm;
+
 /** The page that lists the words. */
 const glossary = 'docs/glossary.md';
 
@@ -47,6 +50,7 @@ export const glossaryGuard: Guard = {
       ...files.filter(({ path }) => path.endsWith('.test.ts') && !isGuard(path)).flatMap(wordsOfNames),
       ...read.filter(({ path }) => isProduct(path)).flatMap(longComments),
       ...files.filter(({ path }) => isMeasured(path)).flatMap(wrongBounds),
+      ...files.filter(({ path }) => isTypeScript(path) && !isGuard(path)).flatMap(leaningComments),
     ];
   },
   bad: [
@@ -59,6 +63,8 @@ export const glossaryGuard: Guard = {
     { 'packages/console/src/rates/grid.tsx': 'const KEPT = 3;' },
     { 'bench/run.ts': 'const LONGEST_ROUND = 3;' },
     { 'packages/rules/src/a.ts': `/** ${'word '.repeat(25)} */` },
+    { 'packages/rules/src/a.ts': '/** The same; undefined: there is none. */' },
+    { 'packages/server/test/a.test.ts': 'class A {\n  // The same without a fraction.\n}' },
     { 'docs/access.md': 'Whoever has the key' },
     { 'packages/client/README.md': 'It tells the page.' },
     { 'docs/access.md': 'What an operation is stood there.' },
@@ -73,7 +79,7 @@ export const glossaryGuard: Guard = {
     'packages/contract/src/a.ts': "const told = 'how many; 10 by default';\nconst MAX_ROUNDS = 3;",
     'packages/server/test/boards/board.test.ts': '// The rank of whoever is told.',
     'packages/server/test/boards/names.test.ts': `test(\`a player \${told}\`, () => assert.ok('told'));`,
-    'tools/ranks.ts': '// A rank.',
+    'tools/ranks.ts': '// A rank.\n// The same cause raises the same alarm again.',
     [glossary]: 'rank, gambler',
   },
 };
@@ -107,6 +113,14 @@ function longComments({ path, text }: RepositoryFile): string[] {
         ? [`${path}:${i + 1} is a comment of more than ${MAX_COMMENT_COLUMNS} columns`]
         : [],
     );
+}
+
+function leaningComments({ path, text }: RepositoryFile): string[] {
+  return text.includes('The same') || text.includes('As of `')
+    ? tokensOf(text)
+        .filter(({ kind, text: comment }) => kind === 'comment' && comment.match(leaning))
+        .map(({ line }) => `${path}:${line} is a comment that leans on the one before it`)
+    : [];
 }
 
 /** Where a document, or the comments and literals of code, have one of the words, in any letter case. */

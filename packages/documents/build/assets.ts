@@ -7,7 +7,7 @@ import { root } from '@laurel/builds/build-folders.ts';
 export interface Assets {
   /** Where a file of the repository is served, from the beginning of the service. */
   placeOf: (path: string) => string;
-  /** The same for a file that was made. */
+  /** Writes a file that was made, and says where it is served. */
   add: (name: string, content: string | Buffer) => string;
   /** Width and height of a picture. */
   sizeOf: (path: string) => { width: number; height: number };

@@ -59,7 +59,7 @@ export function useCampaign() {
   });
 }
 
-/** The same in parts that only one kind has: the page shows them of no other. */
+/** Reads the campaign of the address in parts of a page that only one kind has: the page shows them of no other. */
 export function useCampaignOf<Kind extends CampaignKindName>() {
   return useCampaign() as UseQueryResult<Extract<Campaign, { kind: Kind }>>;
 }

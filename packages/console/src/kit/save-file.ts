@@ -5,7 +5,7 @@ export function saveFile(name: string, content: Blob): void {
   URL.revokeObjectURL(address);
 }
 
-/** The same with a value, written as JSON that people can read. */
+/** Saves a value as a file of JSON that people can read. */
 export function saveJson(name: string, value: unknown): void {
   const text = `${JSON.stringify(value, undefined, 2)}\n`;
   saveFile(name, new Blob([text], { type: 'application/json' }));

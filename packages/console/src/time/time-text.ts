@@ -100,7 +100,7 @@ export function agoText(milliseconds: number): string {
   return milliseconds < 60_000 ? t('just now') : distanceText(-milliseconds);
 }
 
-/** The same for an hour that began so long ago: something in it was up to an hour later, and no minutes are known. */
+/** How long ago something was in an hour that began so long ago: it was up to an hour later, and no minutes are known. */
 export function hourAgoText(milliseconds: number): string {
   const hours = Math.floor(milliseconds / 3_600_000);
   if (hours < 1) return t('in the last hour');

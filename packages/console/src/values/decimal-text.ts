@@ -23,13 +23,13 @@ export function moneyText(amount: string, currency: string): string {
   return written(amounts(`${currency} ${zeros(digits)}`), amount);
 }
 
-/** The same to the minor unit, half up: for sums that are looked at and not paid. */
+/** An amount to the minor unit, half up: for sums that are looked at and not paid. */
 export function roundedMoney(amount: string, currency: string): string {
   if (!/^[A-Z]{3}$/.test(currency) || partsOf(amount) === undefined) return moneyText(amount, currency);
   return written(amounts(`${currency} ${zeros(usualDigits(currency))}`), amount);
 }
 
-/** The same without a fraction where the amount is whole: `€1,000`. */
+/** An amount without a fraction where it is whole: `€1,000`. */
 export function shortMoney(amount: string, currency: string): string {
   const parts = partsOf(amount);
   const isWhole = parts !== undefined && /^0*$/.test(parts.fraction) && /^[A-Z]{3}$/.test(currency);

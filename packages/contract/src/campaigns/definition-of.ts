@@ -12,7 +12,7 @@ export function definitionOf(campaign: Campaign): CampaignDefinition {
   return definition;
 }
 
-/** The same with the end and the grace that were planned, as a copy of a campaign has them that was ended early. */
+/** The definition of a campaign with the planned end and grace, which a copy of a campaign that was ended early has. */
 export function plannedDefinition(campaign: Campaign): CampaignDefinition {
   const definition = definitionOf(campaign);
   if (campaign.planned === undefined) return definition;

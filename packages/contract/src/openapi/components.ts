@@ -32,7 +32,7 @@ export class Components {
     return description === undefined || description === first ? { $ref } : { $ref, description };
   }
 
-  /** The same of a schema whose uses have descriptions of their own; the part has one if it is the same for all of them. */
+  /** Writes a schema whose uses have descriptions of their own; the part has one if it is the same for all of them. */
   referValue(name: string, { description, ...value }: Json): Json {
     const use = this.refer('schemas', name, value);
     if (description !== undefined) use.description = description;

@@ -97,7 +97,7 @@ export function model<Members extends TProperties>(title: string, members: Membe
   return Type.Object(members, { title });
 }
 
-/** The same, of which other members are refused. */
+/** An object that refuses other members; a model of its own in the OpenAPI document, named by `title`. */
 export function closedModel<Members extends TProperties>(title: string, members: Members) {
   return Type.Object(members, { title, additionalProperties: false });
 }

@@ -122,7 +122,7 @@ export class PrizedRules {
     return this.#turnovers?.sum ?? 0n;
   }
 
-  /** As of `Turnovers`. */
+  /** Counts how often a known turnover became less, or began or ceased to be in the sum. */
   get corrections(): number {
     return this.#turnovers?.corrections ?? 0;
   }

@@ -22,7 +22,7 @@ import { Ledger } from './harness/ledger.ts';
 import { passed } from './harness/report.ts';
 import { runUnderFire } from './harness/run-under-fire.ts';
 
-/** The same in long is `npm run faults -- --only failover` (docs/reliability.md). */
+/** More of them: `npm run faults -- --only failover` (docs/reliability.md). */
 const FAILOVERS = 2;
 const MAX_SECONDS = 200;
 

@@ -52,7 +52,7 @@ function lastCut(recording: Recorded[]): Cut {
   return { at: acknowledged + 1, seed: 1, phase: 'intake', outcome: 'lost', model: 'scattered' };
 }
 
-/** The same calls, but no sync reaches the write-ahead log once the first start is over. */
+/** Leaves out syncs, so that none reaches the write-ahead log once the first start is over. */
 function withoutSyncsOfLog(recording: Recorded[]): Recorded[] {
   const publishing = recording.findIndex(({ call }) => call.op === 'phase' && call.phase === 'publishing');
   const logs = new Set<number>();

@@ -84,7 +84,7 @@ function eventsOf(deeds: readonly PlainDeed[], game_id: string) {
   });
 }
 
-/** The same in another order, some of them twice. */
+/** The items in another order, some of them twice. */
 function shuffled<Item>(items: readonly Item[]): Item[] {
   const others = items.map((_, at) => items[(at * 37) % items.length] as Item);
   return [...others, ...others.slice(0, 20)];

@@ -104,7 +104,7 @@ test('joining a draft while it is deleted either succeeds or is answered that th
   }
 });
 
-/** The same in another tenant that never received the void events, where everybody joined before the events. */
+/** The boards of another tenant that never received the void events, where everybody joined before the events. */
 async function boardsWithoutTheVoid() {
   const tenant_id = await addTenant(first);
   const campaign_ids = await addCampaigns(tenant_id);

@@ -17,7 +17,7 @@ export async function createDatabase(url: string, name: string, template?: strin
   if (template === undefined) await joinMachines(url, name);
 }
 
-/** The same; the machines of a cluster do not know each other yet. */
+/** Creates a database whose machines, on a cluster, do not know each other yet. */
 export async function createApart(url: string, name: string, template?: string): Promise<void> {
   // Copied files cost a third of the processor time of copied pages, which PostgreSQL logs.
   const copied = template === undefined ? '' : ` template ${template} strategy file_copy`;
@@ -33,7 +33,7 @@ export async function closeDatabase(url: string, name: string): Promise<void> {
   await closeDatabaseOf(await machinesOf(url), name);
 }
 
-/** The same on these machines only, as if they were unreachable. */
+/** Refuses further connections on these machines only, as if they were unreachable. */
 export async function closeDatabaseOf(machines: string[], name: string): Promise<void> {
   await onEach(machines, [
     KEEP_TO_ONE_MACHINE,

@@ -78,7 +78,7 @@ function Application() {
 }
 createRoot(document.querySelector('main')).render(createElement(StrictMode, null, createElement(Application)));`;
 
-/** The same with React, as one script. */
+/** The application in React, as one script. */
 export async function reactApplication(key: string): Promise<string> {
   // A file that is nowhere, where packages of this repository are found.
   const input = fileURLToPath(new URL('react-application.js', import.meta.url));

@@ -23,7 +23,7 @@ export function onlyOn(wanted: typeof engine, reason: string): { skip?: string }
 /** Whether the database of the test is spread over the cluster that `CITUS_URL` names. */
 export const isOnCluster = engine === 'postgres' && process.env.CITUS_URL !== undefined;
 
-/** The same for what only a Citus cluster can run. */
+/** Options of a test or suite that only a Citus cluster can run. */
 export function onlyOnCluster(): { skip?: string } {
   return isOnCluster ? {} : { skip: 'CITUS_URL names no cluster' };
 }

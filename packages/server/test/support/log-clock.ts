@@ -8,7 +8,7 @@ export async function moveLogClock(database: Queryable, milliseconds: number): P
   await replaceLogClock(database, `clock_timestamp() + interval '${milliseconds} milliseconds'`);
 }
 
-/** The same with a stopped clock. */
+/** Stops the clock of the log at this moment. */
 export async function stopLogClock(database: Queryable, now: Date): Promise<void> {
   await replaceLogClock(database, `timestamptz '${now.toISOString()}'`);
 }

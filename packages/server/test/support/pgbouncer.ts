@@ -8,7 +8,7 @@ import { freePort } from './free-port.ts';
 import { waitUntil } from './waiting.ts';
 
 export interface Pooler {
-  /** The same URL through the pooler. */
+  /** The URL of that database through the pooler. */
   through: (url: string) => string;
   stop: () => Promise<void>;
 }

@@ -75,7 +75,7 @@ export async function startPostgresOnCopy(scratch: string, directory: string): P
   return started(await createPostgresOnCopy(scratch, directory, roomy));
 }
 
-/** The same without starting it, on a given port if one is named. */
+/** Prepares a PostgreSQL 18 on a copy of another one's directory without starting it, on a given port if one is named. */
 export async function createPostgresOnCopy(
   scratch: string,
   directory: string,

@@ -19,7 +19,7 @@ export function prizeCount(definition: CampaignDefinition): number {
   );
 }
 
-/** The same in words: `10 paid places`, `3 prizes`, `25 winners`. */
+/** How many prizes a campaign has, in words: `10 paid places`, `3 prizes`, `25 winners`. */
 export function prizeCountWords(definition: CampaignDefinition): string {
   const count = prizeCount(definition);
   return ofKind(

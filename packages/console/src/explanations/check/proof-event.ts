@@ -44,7 +44,7 @@ export function pausesOfExport(events: readonly ArchivedEvent[], upTo: number): 
   );
 }
 
-/** The same from the events behind the rounds of an explanation, which tell times to the millisecond. */
+/** Facts of the log from the events behind the rounds of an explanation, whose times have milliseconds. */
 export function eventsOfExplanation(rounds: readonly ExplainedRound[], player_id: string): LoggedFact[] {
   return rounds.flatMap(({ game_id, round_id, events }) =>
     events.map(({ unique_id, is_win, amount, currency, occurred_at, received_at, left_out }) => ({

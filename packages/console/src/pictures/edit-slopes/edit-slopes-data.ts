@@ -36,7 +36,7 @@ export function slopeOutcome({
   return after <= before ? 'gained' : 'lost';
 }
 
-/** The same with signs, where there is little space. */
+/** What becomes of a player’s prize, with signs where there is little space. */
 export function shortPrizeChange(difference: PlaceDifference): string {
   const outcome = slopeOutcome(difference);
   if (outcome === 'same') return '';

@@ -53,7 +53,7 @@ export const reasonWords: Record<NotCountedReason, (count: number) => string> = 
     t('{count, plural, one {is a deposit below zero} other {are deposits below zero}}', { count }),
 };
 
-/** The same as a heading of their own. */
+/** Why rounds do not count, each reason as a heading. */
 export const reasonNames: Record<NotCountedReason, string> = {
   game_not_selected: t('Game not selected'),
   voided: t('Voided'),

@@ -9,7 +9,7 @@ const sitting = (count: number) =>
     payout: number % 3 ? '0' : '2',
   }));
 
-/** The same in sittings of so many rounds, with three hours between them. */
+/** Rounds in sittings of so many, with three hours between them. */
 const parted = (played: readonly ShortRound[], size: number) =>
   played.map((round, number) => ({ ...round, at: round.at + 10_800 * Math.floor(number / size) }));
 

@@ -39,7 +39,7 @@ export type ProcessMethods = ForwardedMethods & {
 
 /** What the thread is started with. */
 export interface ThreadStart {
-  /** As of the process, with the thread's share of its connections. */
+  /** The settings of the process, with the thread's share of its connections. */
   config: unknown;
   /** Whether the database is that of the process, since the embedded engine has one session. */
   isForwarded: boolean;

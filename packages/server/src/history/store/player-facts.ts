@@ -25,7 +25,7 @@ export interface PlayerFactRow {
   data: Record<string, unknown> | null;
   occurred_at: number;
   received_at: number;
-  /** As of `NumberedFact`; 0: before changes were counted. */
+  /** The change by which the fact was voided; 0: before changes were counted. */
   voided_change: number | null;
 }
 

@@ -24,7 +24,7 @@ export interface PastCampaign {
 }
 
 export interface PastMoment extends Moment {
-  /** As of `FoldMoment`. */
+  /** The campaign as its rules were at the moment. */
   campaign: CompiledCampaign;
   /** When the season of the moment began (µs); undefined: there are none. */
   since: number | undefined;

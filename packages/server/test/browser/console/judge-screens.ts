@@ -32,7 +32,7 @@ export async function judgeScreen(
   await openJudged(opened, name, path, ready, options);
 }
 
-/** The same; answers the page as it is then, wide and in light colours. */
+/** Judges a screen and answers the page as it is then, wide and in light colours. */
 export async function openJudged(
   opened: OpenedConsole,
   name: string,

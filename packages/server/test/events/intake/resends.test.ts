@@ -10,7 +10,7 @@ import { accept, addTenant, type Modules, openModules } from '../../support/modu
 
 const modules = forFile(openModules);
 
-/** The same modules, with the names of the statements that intake sends. */
+/** The modules of this file, with the names of the statements that intake sends. */
 function overheard(): { heard: Modules; names: (string | undefined)[] } {
   const names: (string | undefined)[] = [];
   const repeat: Database['repeat'] = (statement: Statement) => {

@@ -21,7 +21,7 @@ export interface Judged {
   precision: number;
   /** Of those who cheat, the share who have an alarm of the kind that describes how. */
   recall: number;
-  /** The same of each kind that is drawn, with how many cheat so. */
+  /** The recall of each kind that is drawn, with how many cheat so. */
   kinds: Array<{ kind: AlarmKind; cheats: number; recall: number }>;
   /** Events of those who have an alarm, by player id. */
   facts: Map<string, QuotedFact[]>;

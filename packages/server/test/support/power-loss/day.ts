@@ -55,7 +55,7 @@ export function eventsOfBatch(batch: number): SampleEvent[] {
   });
 }
 
-/** The same, but its last event has no player: the whole batch is refused. */
+/** A batch whose last event has no player, so that it is refused as a whole. */
 export function refusedBatch(batch: number): SampleEvent[] {
   const events = eventsOfBatch(batch);
   return events.map(({ event, data }, index) => {

@@ -73,6 +73,5 @@ export const delayTargets: Target[] = [
     of: ['overload: at ten times', 'quiet tenant against its p99 at what is sustained'],
     most: 3,
     unit: '×',
-    reason: 'Not known; a later run on a busier machine found 3.3, from 184 to 609 ms',
   },
 ];

@@ -33,7 +33,7 @@ export const memoryTargets: Target[] = [
     most: 350,
     unit: 'MiB',
     reason:
-      'V8 keeps room for garbage; a smaller young generation saved some of it and cost a fifth of the throughput',
+      'V8 keeps room for garbage in two heaps since histories are folded in a thread; how much of it is the thread’s was not measured',
   },
   {
     section: 'overload',

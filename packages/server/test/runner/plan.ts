@@ -26,10 +26,7 @@ export interface Wanted {
 /** Into how many processes the folders or files of a set are dealt at most. */
 const MAX_PROCESSES = 6;
 
-const everyTest = [
-  ...['packages/*/test/**/*.test.ts', 'packages/*/src/**/*.test.ts'],
-  ...['tools/**/*.test.ts', 'bench/**/*.test.ts'],
-];
+const everyTest = ['packages/*/test/**/*.test.ts', 'packages/*/src/**/*.test.ts', 'tools/**/*.test.ts'];
 
 /** Packages of others may come with tests of their own. */
 const isInstalled = (path: string) => path.endsWith('node_modules');

@@ -30,7 +30,7 @@ const runs = plan({ files, isFull, isRest, engines: process.env.TEST_ENGINES?.sp
 if (runs.length === 0) throw new Error(`No test runs on TEST_ENGINES=${process.env.TEST_ENGINES}.`);
 const seed = process.env.TEST_SEED ?? String(values.full ? randomInt(2 ** 31) : 1);
 
-/** On two cores more than two use what the others leave while they wait. */
+/** More processes than cores use what the others leave while they wait. */
 const PROCESSES = 4;
 
 /** How many files each table of costs names. */

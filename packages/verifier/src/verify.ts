@@ -23,7 +23,7 @@ import { showLines } from './shown-lines.ts';
 import type { Verification } from './verdict.ts';
 
 export interface VerifyOptions {
-  /** Of the operator's keys (none: those in the file) one must have signed each checkpoint; all witnesses must have. */
+  /** One key of the operator, or else of the file, must have signed each checkpoint, and each witness cosigned both. */
   readonly keys?: readonly string[];
   /** Is called now and then with the number of lines that were read. */
   readonly onLines?: (lines: number) => void | Promise<void>;

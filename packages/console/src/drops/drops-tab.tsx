@@ -12,7 +12,7 @@ import { countText } from '../values/decimal-text.ts';
 type Published = Pick<ShownDrops, 'commitment' | 'secret'>;
 
 interface FallenTabProps<Shown> {
-  /** Of the key of what is read. */
+  /** Names what is read, in the key of the cached answer. */
   name: string;
   read: (request: {
     path: { id: number };

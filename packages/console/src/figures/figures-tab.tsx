@@ -56,7 +56,7 @@ function CampaignNumbers({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** Kinds of which nothing says how often their prizes are won. */
+/** Kinds whose definitions do not say how often a prize is won. */
 const perPlayer: readonly CampaignKindName[] = ['mission', 'levels', 'jackpot'];
 
 interface CostsProps {

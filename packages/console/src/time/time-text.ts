@@ -100,7 +100,7 @@ export function agoText(milliseconds: number): string {
   return milliseconds < 60_000 ? t('just now') : distanceText(-milliseconds);
 }
 
-/** How long ago something was in an hour that began so long ago: it was up to an hour later, and no minutes are known. */
+/** Says how long ago something was of which only the hour is known, from how long ago that hour began. */
 export function hourAgoText(milliseconds: number): string {
   const hours = Math.floor(milliseconds / 3_600_000);
   if (hours < 1) return t('in the last hour');

@@ -35,7 +35,7 @@ export function Distance({ value, isPast = false }: { value: string; isPast?: bo
   );
 }
 
-/** How long ago something was of which only the hour is known, by when that began; follows the clock. */
+/** Shows how long ago something was of which only the beginning of its hour is known; follows the clock. */
 export function HourAgo({ value }: { value: string }) {
   return (
     <time dateTime={value} className="numeric">

@@ -67,7 +67,7 @@ export interface Operation {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With path parameters in braces. */
   readonly path: string;
-  /** Absent: that of its group. */
+  /** Its own tag, where that is not the tag of its group. */
   readonly tag?: Tag;
   readonly summary: string;
   readonly description?: string;

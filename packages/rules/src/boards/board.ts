@@ -132,7 +132,7 @@ export class Board {
     return this.#prized.turnover;
   }
 
-  /** Counts how often less came to count in `turnover`, or what other players staked: after a block, not after a bet. */
+  /** Counts how often `turnover` lost stakes or took in those of another player, as after a block; bets are not counted. */
   get corrections(): number {
     return this.#prized.corrections;
   }

@@ -33,8 +33,8 @@ const MAX_TREES = 4;
 const USUAL_LOOKS = 20;
 const LOOKS_APART = 60;
 
-/** A certificate waits so many looks for cosignatures of witnesses, and is made without them then. */
-const WITNESS_LOOKS = 10;
+/** The most looks for which a certificate waits for cosignatures of witnesses; then it is made without them. */
+const MAX_WITNESS_LOOKS = 10;
 
 /** Opens the module that makes certificates, and receipts from the boards that these are about. */
 export function openCertificateMaking(dependencies: CertificateDependencies) {
@@ -68,7 +68,7 @@ export function openCertificates(dependencies: {
     for (const { tenant_id, campaign_id } of due)
       try {
         const key = keyOf(tenant_id, campaign_id);
-        const awaited = (looks.get(key) ?? 0) <= WITNESS_LOOKS ? witnesses : [];
+        const awaited = (looks.get(key) ?? 0) <= MAX_WITNESS_LOOKS ? witnesses : [];
         const why = await making.certify(tenant_id, campaign_id, awaited);
         if (why !== undefined) refused.set(key, new NoProof(why));
       } catch (error) {

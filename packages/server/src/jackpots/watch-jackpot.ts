@@ -55,7 +55,7 @@ export class WatchedJackpot implements WatchedCampaign {
   #revision = -1;
   /** Whether something may fall though the board stays as it is. */
   #isWaiting = true;
-  /** Of which board up to which event, change outside the log and correction rounds of pots that fell were looked at. */
+  /** The board, event, change outside the log and correction up to which rounds of pots that fell were looked at. */
   #checked: Checked = { board: undefined, seq: 0, changes: -1, corrections: 0 };
   #notCheckedBefore = 0;
 
@@ -165,10 +165,10 @@ export class WatchedJackpot implements WatchedCampaign {
     const carried = await carriedNow(tenant, moment, fixed);
     if (board.corrections !== corrections) return undefined;
     for (const [level, pot] of fixed.entries()) {
-      const now = carried[level] ?? null;
-      if (now === null || now === pot.carried) continue;
-      await writeCarried(tenant, this.#campaign_id, { level, pot: pot.pot - 1, carried: now });
-      fixed[level] = { ...pot, carried: now };
+      const left = carried[level] ?? null;
+      if (left === null || left === pot.carried) continue;
+      await writeCarried(tenant, this.#campaign_id, { level, pot: pot.pot - 1, carried: left });
+      fixed[level] = { ...pot, carried: left };
     }
     this.#checked = is;
     this.#notCheckedBefore = now + REST * (this.#dependencies.clock().getTime() - begun);

@@ -63,9 +63,9 @@ export interface Signers {
 export interface Signing {
   readonly head: CertificateHead;
   readonly trees: OfLogs<TreeHead | undefined>;
-  /** Those of the operator that the reader gave. */
+  /** The operator's keys that the reader gave. */
   readonly given: readonly VerifierKey[];
-  /** Those of witnesses that the reader gave. */
+  /** The witnesses' keys that the reader gave. */
   readonly witnesses: readonly VerifierKey[];
   readonly retired: readonly Retired[];
   readonly findings: Findings;

@@ -8,7 +8,7 @@ const PROTO = '__proto__';
 /** Nearly all lines of a certificate are a list of base64, of numbers and nulls, which has one reading as it is. */
 const PLAIN =
   /^\{"[a-z]+":\[(?:"[\w+/=]*"|0|[1-9]\d{0,14}|null)(?:,(?:"[\w+/=]*"|0|[1-9]\d{0,14}|null))*\]\}$/;
-/** A pattern needs memory for a long text. */
+/** Characters up to which the pattern is tried, since it takes memory that grows with the text. */
 const MAX_PLAIN = 1_000;
 
 /**

@@ -122,7 +122,7 @@ function countedDrops(definition: DropDefinition): Counted {
   return { ready, won, unfinished: rules.prizes.length - prizes.length };
 }
 
-/** Each pot once: by which it must fall, or what it begins with. */
+/** Counts each pot once, with the amount by which it must fall, or else its seed. */
 function countedPots(definition: JackpotDefinition): Counted {
   const { rules } = definition;
   const levels = rules.levels.filter(({ must_drop_by: by, seed_amount }) => isDecimal(by ?? seed_amount));

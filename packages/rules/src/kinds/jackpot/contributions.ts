@@ -22,8 +22,8 @@ export function shareOfPercent(percent: bigint): Share {
 }
 
 /**
- * stake × share, rounded half even once to 10^-8 (docs/rules/jackpots.md#2), in the campaign's currency. Doubles hold all
- * that is on the way exactly, but for stakes above 90 million and shares of many digits.
+ * stake × share, rounded half even once to 10^-8 (docs/rules/jackpots.md#2), in the campaign's currency. Doubles hold each
+ * number on the way exactly, except for stakes above 90 million and shares of many digits.
  */
 export function contributionOf(stake: Decimal, { n, d }: Share): Decimal {
   if (typeof stake === 'number') {

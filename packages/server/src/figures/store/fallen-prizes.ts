@@ -37,12 +37,12 @@ export function readFallenPrizes(tenant: TenantSession, campaign_id: number): Pr
 
 /** What winners of a campaign are owed: each prize with how often it is, and how many players are. */
 export async function readOwedPrizes(tenant: TenantSession, campaign_id: number): Promise<WonPrizes> {
-  const rows = await tenant.query<{ prize: Prize; players: string[] }>({
+  const rows = await tenant.query<{ prize: Prize; winners: number; players: number }>({
     text: `
-      select (array_agg(prize))[1] as prize, array_agg(player_hash) as players from payouts
-       where tenant_id = $1 and campaign_id = $2 group by prize::text`,
+      select (array_agg(prize))[1] as prize, count(*)::integer as winners,
+             (select count(distinct player_hash)::integer from payouts where tenant_id = $1 and campaign_id = $2) as players
+        from payouts where tenant_id = $1 and campaign_id = $2 group by prize::text`,
     values: [campaign_id],
   });
-  const won = rows.map(({ prize, players }) => ({ prize, winners: players.length }));
-  return { won, winners: new Set(rows.flatMap(({ players }) => players)).size };
+  return { won: rows.map(({ prize, winners }) => ({ prize, winners })), winners: rows[0]?.players ?? 0 };
 }

@@ -108,7 +108,6 @@ export const boardOperations = {
       'Folds the log again while the live board keeps taking events, compares both to the byte, and shows the new one; ' +
       'with `check` the live one stays. Its progress is at Location. Recorded in the audit log.',
     access: managerAccess,
-    idempotent: false,
     parameters: { path },
     body: { contentType: 'application/json', schema: rebuildBodySchema, required: true },
     answers: { 202: { description: 'The rebuild has started', schema: rebuildSchema, headers: location } },

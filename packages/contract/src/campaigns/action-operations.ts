@@ -53,7 +53,6 @@ export const campaignActionOperations = {
       'of its name does, with the same checks; one that is refused, or a campaign that has another version or state by now, refuses ' +
       'all, and the refusal names the step. Recorded in the audit log, each by itself.',
     access: managerAccess,
-    idempotent: false,
     body: { contentType: 'application/json', schema: campaignStepsSchema, required: true },
     answers: { 200: { description: 'What became of each step', schema: appliedStepsSchema } },
     faults: ['not_found', 'conflict'],

@@ -27,7 +27,6 @@ export const campaignOperations = {
     summary: 'Create a campaign',
     description: 'Creates a draft with version 1. Members that are left out get their defaults.',
     access: managerAccess,
-    idempotent: false,
     body: { contentType: 'application/json', schema: campaignInputSchema, required: true },
     answers: { 201: { description: 'The draft', schema: campaignSchema, headers: location } },
     faults: ['conflict'],

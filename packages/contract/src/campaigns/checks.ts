@@ -19,7 +19,7 @@ import type { AnyTaskName, FactTask, FactTaskName } from './mission.ts';
 import { checkPool } from './pool-checks.ts';
 import { maxWinners } from './raffle.ts';
 import { checkEnd, checkShared, notATimestamp } from './shared-checks.ts';
-import { checkStages } from './stage-checks.ts';
+import { stagePointer, stagesOf } from './stages.ts';
 import type { Task, TaskName } from './tasks.ts';
 import { checkTeams } from './teams.ts';
 
@@ -250,3 +250,14 @@ const memberChecks: {
   streak: ({ count }, isMission) =>
     isMission || count === undefined ? [] : [{ pointer: '/count', detail: 'only a mission counts streaks' }],
 };
+
+/** Refuses stages that contradict each other: a campaign after itself, or twice after the same one. */
+function checkStages({ custom_id, after }: TournamentDefinition): DefinitionError[] {
+  const stages = stagesOf({ after });
+  return stages.flatMap(({ campaign }, index) => {
+    const pointer = `${stagePointer(after, index)}/campaign`;
+    if (campaign === custom_id) return [{ pointer, detail: 'a campaign cannot come after itself' }];
+    const isRepeated = stages.findIndex((one) => one.campaign === campaign) < index;
+    return isRepeated ? [{ pointer, detail: `${campaign} is in the list already` }] : [];
+  });
+}

@@ -31,7 +31,6 @@ export const publishOperations = {
       'Makes a draft of the same definition under another name and in another window, whatever state the campaign is in. Players, ' +
       'joins and disqualifications are not copied. Recorded in the audit log.',
     access: managerAccess,
-    idempotent: false,
     parameters: { path },
     body: { contentType: 'application/json', schema: newRunSchema, required: true },
     answers: { 201: { description: 'The draft', schema: campaignSchema, headers: location } },

@@ -28,7 +28,6 @@ export const changeRequestOperations = {
       'Keeps an edit with its consequences until a second person approves or rejects it; the campaign stays as it is. `confirm` is ' +
       'accepted and not needed. Recorded in the audit log.',
     access: managerAccess,
-    idempotent: false,
     parameters: { path: ofCampaign },
     body: { contentType: 'application/json', schema: campaignReplacementSchema, required: true },
     answers: { 201: { description: 'The request', schema: changeRequestSchema, headers: location } },

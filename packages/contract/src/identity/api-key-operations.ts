@@ -18,7 +18,6 @@ export const apiKeyOperations = {
       'The answer is the only one that shows the API key; only its hash is stored. A publishable key (`boards:read`) begins with `pk_`: it ' +
       'reads the tournament listing and the live boards from pages of its origins, and nothing else. Recorded in the audit log.',
     access: adminAccess,
-    idempotent: false,
     body: { contentType: 'application/json', schema: newApiKeySchema, required: true },
     answers: { 201: { description: 'The API key', schema: createdApiKeySchema } },
     example: { body: { name: 'Lobby website', scopes: ['tournaments:read'] }, status: 201 },
@@ -41,7 +40,6 @@ export const apiKeyOperations = {
       'Makes a new API key with the same name and scopes, shown only once, and sets when the old one ends: after a day by ' +
       'default. Both work until then. An API key that was revoked, or rotated before, cannot be rotated. Recorded in the audit log.',
     access: adminAccess,
-    idempotent: false,
     parameters: { path },
     body: { contentType: 'application/json', schema: rotationSchema, required: false },
     answers: { 201: { description: 'The new API key', schema: rotatedApiKeySchema } },

@@ -18,7 +18,6 @@ export const clientOperations = {
       'A `client_id` and a `client_secret` for the token endpoint. The answer is the only one that shows the secret; only its hash ' +
       'is stored. Recorded in the audit log.',
     access: adminAccess,
-    idempotent: false,
     body: { contentType: 'application/json', schema: newClientSchema, required: true },
     answers: { 201: { description: 'The client', schema: clientWithSecretSchema } },
     example: { body: { name: 'Reporting' }, status: 201 },
@@ -41,7 +40,6 @@ export const clientOperations = {
       'Makes a new secret, shown only here; the previous one works for another day by default. Older secrets end at once. ' +
       'Recorded in the audit log.',
     access: adminAccess,
-    idempotent: false,
     parameters: { path },
     body: { contentType: 'application/json', schema: rotationSchema, required: false },
     answers: { 201: { description: 'The client', schema: clientWithSecretSchema } },

@@ -19,7 +19,6 @@ export const ownUserOperations = {
     description:
       'Ends all access tokens of the user but the one that is sent. Failed guesses of the current password are throttled together with failed sign-ins. Recorded in the audit log.',
     access: viewerAccess,
-    idempotent: false,
     body: { contentType: 'application/json', schema: passwordChangeSchema, required: true },
     answers: { 204: { description: 'The new password counts' } },
     faults: ['wrong_password', 'too_many_attempts', 'conflict'],

@@ -21,7 +21,6 @@ export const playerTokenOperations = {
     description:
       'For the page of a player who is signed in on your site. Within its scope it gives access to live boards, the listing, the player’s own line and joining. It ends at once when the API key that issued it is revoked.',
     access: { kind: 'api_key', header: 'x-api-key', orHeader: 'authorization', scope: 'players:issue' },
-    idempotent: false,
     body: { contentType: 'application/json', schema: playerTokenRequestSchema, required: true },
     answers: { 201: { description: 'The token', schema: playerTokenSchema } },
     example: { body: { player_id: 'player-1', scope: 'boards me', ttl: 900 }, status: 201 },
@@ -35,7 +34,6 @@ export const playerTokenOperations = {
       '`urn:laurel:player`, `scope`, `iat` and an `exp` at most 60 minutes later. Several keys count at once, so that a new one can be ' +
       'rolled out before the old one is revoked. Recorded in the audit log.',
     access: adminAccess,
-    idempotent: false,
     body: { contentType: 'application/json', schema: newPlayerTokenKeySchema, required: true },
     answers: { 201: { description: 'The key', schema: playerTokenKeySchema } },
     example: {

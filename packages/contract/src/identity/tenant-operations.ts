@@ -17,7 +17,6 @@ export const tenantOperations = {
     description:
       'Its first user and API key are created with the header Laurel-Tenant. Recorded in the audit log.',
     access: ownerAccess,
-    idempotent: false,
     body: { contentType: 'application/json', schema: newTenantSchema, required: true },
     answers: { 201: { description: 'The tenant', schema: tenantSchema, headers: location } },
     faults: ['conflict'],

@@ -1,7 +1,27 @@
+import { Type } from 'typebox';
 import { header } from '../operations/headers.ts';
 import { type Operations, ownerAccess, publicAccess } from '../operations/operation.ts';
-import { jwksSchema, signingKeySchema } from './signing-keys.ts';
+import { model } from '../values/schemas.ts';
 import { tokenAnswerSchema, tokenFormSchema } from './tokens.ts';
+
+/** The half of a signing key that everyone may have (RFC 8037). */
+const publicJwk = model('PublicSigningKey', {
+  kty: Type.Literal('OKP'),
+  crv: Type.Literal('Ed25519'),
+  x: Type.String(),
+  kid: Type.String(),
+  alg: Type.Literal('EdDSA'),
+  use: Type.Literal('sig'),
+});
+
+/** Answer of `GET /.well-known/jwks.json` (RFC 7517). */
+const jwksSchema = model('SigningKeySet', { keys: Type.Array(publicJwk) });
+
+/** Answer of `POST /api/v1/signing-keys`. */
+const signingKeySchema = model('SigningKey', {
+  key_id: Type.String({ description: 'RFC 7638 thumbprint; the kid of access tokens' }),
+  created_at: Type.String({ format: 'date-time' }),
+});
 
 /** Access tokens and the keys that sign them (docs/rules/tokens.md). */
 export const tokenOperations = {
@@ -57,7 +77,6 @@ export const tokenOperations = {
       'Makes a new key that signs access tokens from now on. Earlier keys stay published until the last access token that they ' +
       'signed has expired. Recorded in the audit log.',
     access: ownerAccess,
-    idempotent: false,
     answers: { 201: { description: 'The new key', schema: signingKeySchema } },
     example: { status: 201 },
   },

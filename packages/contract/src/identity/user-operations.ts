@@ -16,7 +16,6 @@ export const userOperations = {
     description:
       'Adds a user to the tenant, with a role no stronger than the caller’s access token allows. Recorded in the audit log.',
     access: adminAccess,
-    idempotent: false,
     body: { contentType: 'application/json', schema: newUserSchema, required: true },
     answers: { 201: { description: 'The user', schema: userSchema } },
     faults: ['conflict'],

@@ -46,7 +46,6 @@ export const imageOperations = {
     description:
       'An image that a campaign or a template shows cannot be deleted. Browsers keep files that they have cached. Recorded in the audit log.',
     access: managerAccess,
-    idempotent: false,
     parameters: { path },
     answers: { 204: { description: 'The image is deleted' } },
     faults: ['not_found', 'conflict'],

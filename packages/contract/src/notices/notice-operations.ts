@@ -58,7 +58,6 @@ export const noticeOperations = {
       'To this address or to every recipient of the tenant, and answers what the mail server said. Refused where the installation has none. ' +
       'Recorded in the audit log.',
     access: adminAccess,
-    idempotent: false,
     body: { contentType: 'application/json', schema: testMailSchema, required: true },
     answers: { 200: { description: 'What became of them', schema: testedMailSchema } },
     faults: ['conflict'],

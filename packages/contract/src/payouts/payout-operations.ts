@@ -124,7 +124,6 @@ export const payoutOperations = {
       'alarm are left out, and the answer names them; they are approved one by one. Where the tenant needs two approvals, the first ' +
       'leaves them pending. Recorded in the audit log.',
     access: managerAccess,
-    idempotent: false,
     body: { contentType: 'application/json', schema: payoutApprovalBodySchema, required: true },
     answers: { 200: { description: 'The payouts', schema: approvedPayoutsSchema } },
     faults: ['not_found', 'conflict'],

@@ -16,7 +16,6 @@ export const rewardOperations = {
     description:
       'Sends approved payouts there from now on, including those that are waiting. A new url ends every wait that the previous endpoint asked for. Each call makes a new secret, which only its answer shows; the previous secret signs for another 24 hours, too. Recorded in the audit log.',
     access: adminAccess,
-    idempotent: false,
     body: { contentType: 'application/json', schema: newRewardEndpointSchema, required: true },
     answers: { 200: { description: 'The endpoint', schema: rewardEndpointWithSecretSchema } },
     example: { body: { url: 'https://bonus.example.com/laurel', shape: 'parameters' }, status: 200 },
@@ -37,7 +36,6 @@ export const rewardOperations = {
     description:
       'From now on approved payouts wait until staff mark them as paid or set another endpoint. Recorded in the audit log.',
     access: adminAccess,
-    idempotent: false,
     answers: { 204: { description: 'The reward endpoint is removed' } },
     faults: ['not_found'],
     example: { status: 204 },

@@ -34,7 +34,6 @@ export const scheduleOperations = {
       'Each run is a campaign of its own, made once from the template, `create_before` ahead of its start. The first run is the first one ' +
       'whose window is not over. Recorded in the audit log.',
     access: managerAccess,
-    idempotent: false,
     body: { contentType: 'application/json', schema: newScheduleSchema, required: true },
     answers: { 201: { description: 'The schedule', schema: scheduleSchema, headers: location } },
     faults: ['conflict'],
@@ -97,7 +96,6 @@ export const scheduleOperations = {
     summary: 'Delete a schedule',
     description: 'Its campaigns stay. Recorded in the audit log.',
     access: managerAccess,
-    idempotent: false,
     parameters: { path },
     answers: { 204: { description: 'The schedule is deleted' } },
     faults: ['not_found'],

@@ -19,7 +19,6 @@ export const templateOperations = {
     description:
       'A definition without times, checked like that of a campaign; faults name its members. Recorded in the audit log.',
     access: managerAccess,
-    idempotent: false,
     body: { contentType: 'application/json', schema: newTemplateSchema, required: true },
     answers: { 201: { description: 'The template', schema: templateSchema, headers: location } },
     faults: ['conflict'],
@@ -68,7 +67,6 @@ export const templateOperations = {
     description:
       'Campaigns that were made from it stay. A template that a schedule uses cannot be deleted. Recorded in the audit log.',
     access: managerAccess,
-    idempotent: false,
     parameters: { path },
     answers: { 204: { description: 'The template is deleted' } },
     faults: ['not_found', 'conflict'],
@@ -80,7 +78,6 @@ export const templateOperations = {
     summary: 'Make a campaign from a template',
     description: 'A draft of the template’s definition. Recorded in the audit log.',
     access: managerAccess,
-    idempotent: false,
     parameters: { path },
     body: { contentType: 'application/json', schema: newRunSchema, required: true },
     answers: { 201: { description: 'The draft', schema: campaignSchema, headers: location } },

@@ -15,7 +15,6 @@ export const remarkOperations = {
     description:
       'For a campaign in any state. Staff see it; players never do. A remark cannot be changed. Recorded in the audit log.',
     access: managerAccess,
-    idempotent: false,
     parameters: { path },
     body: { contentType: 'application/json', schema: remarkBodySchema, required: true },
     answers: { 201: { description: 'The remark', schema: remarkSchema } },

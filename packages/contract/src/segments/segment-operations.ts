@@ -44,7 +44,6 @@ export const segmentOperations = {
     description:
       'Of an uploaded list, its first version, or by a rule: then the body is JSON and has the name, and the first version is who belongs to it now. Recorded in the audit log.',
     access: managerAccess,
-    idempotent: false,
     parameters: {
       query: Type.Object(
         { name: Type.Optional({ ...segmentName, description: 'Of an uploaded list; unique in the tenant' }) },
@@ -94,7 +93,6 @@ export const segmentOperations = {
     description:
       'The list replaces no earlier one: campaigns keep the version that they name until they are edited. Recorded in the audit log.',
     access: managerAccess,
-    idempotent: false,
     parameters: { path },
     body,
     answers: { 201: { description: 'The segment with its new version', schema: segmentSchema } },
@@ -173,7 +171,6 @@ export const segmentOperations = {
     description:
       'Deletes all its versions, too. A segment that a campaign or a template uses cannot be deleted. Recorded in the audit log.',
     access: managerAccess,
-    idempotent: false,
     parameters: { path },
     answers: { 204: { description: 'The segment is deleted' } },
     faults: ['not_found', 'conflict'],

@@ -57,7 +57,6 @@ export const simulationOperations = {
       'The board, the winners and the cost of the prizes in each window, by the stored definition or by up to two in the body, from one pass over the stored events, with the assumptions of a single simulation. Nothing of the campaign changes. Its progress is at Location; the ' +
       'last ten of a tenant are kept. A tenant may have two under way, which run one after the other. Recorded in the audit log.',
     access: managerAccess,
-    idempotent: false,
     parameters: { path: Type.Object(campaignPath) },
     body: { contentType: 'application/json', schema: severalWindowsSchema, required: true },
     answers: {

@@ -23,7 +23,6 @@ export const deliveryOperations = {
       'Writes a message of the type `webhook.test`, which is sent like every other one; the log of deliveries shows what became of it. ' +
       'Recorded in the audit log.',
     access: adminAccess,
-    idempotent: false,
     parameters: { path },
     answers: { 202: { description: 'The delivery, not attempted yet', schema: deliverySchema } },
     faults: ['not_found', 'conflict'],
@@ -49,7 +48,6 @@ export const deliveryOperations = {
     description:
       'A further delivery of the same message with the same webhook-id, whatever became of the first one. Recorded in the audit log.',
     access: adminAccess,
-    idempotent: false,
     parameters: { path: Type.Object({ ...webhookPath, ...deliveryPath }) },
     answers: { 202: { description: 'The further delivery, not attempted yet', schema: deliverySchema } },
     faults: ['not_found', 'conflict'],

@@ -22,7 +22,6 @@ export const webhookOperations = {
       'What happens from now on is sent there after the Standard Webhooks specification. The answer is the only one that shows the ' +
       'secret. Recorded in the audit log.',
     access: adminAccess,
-    idempotent: false,
     body: { contentType: 'application/json', schema: newWebhookSchema, required: true },
     answers: { 201: { description: 'The endpoint', schema: webhookWithSecretSchema, headers: location } },
     faults: ['conflict'],
@@ -77,7 +76,6 @@ export const webhookOperations = {
     description:
       'Ends it with all that still waits for it and its log of deliveries. Recorded in the audit log.',
     access: adminAccess,
-    idempotent: false,
     parameters: { path },
     answers: { 204: { description: 'The endpoint is deleted' } },
     faults: ['not_found'],
@@ -91,7 +89,6 @@ export const webhookOperations = {
       'For 24 hours messages carry signatures of both secrets, so receivers can change over in between. The answer is the only one ' +
       'that shows the new one. Recorded in the audit log.',
     access: adminAccess,
-    idempotent: false,
     parameters: { path },
     answers: { 200: { description: 'The endpoint with its new secret', schema: webhookWithSecretSchema } },
     faults: ['not_found'],

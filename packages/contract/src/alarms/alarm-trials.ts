@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { closedModel, model, orNull, serial, utcTime } from '../values/schemas.ts';
+import { closedModel, count, model, orNull, serial, utcTime } from '../values/schemas.ts';
 import { alarmThresholdsSchema } from './alarm-settings.ts';
 import { alarmKindSchema } from './alarm-states.ts';
 import { alarmEvidenceSchema, maxEvidenceLines } from './alarms.ts';
@@ -31,8 +31,6 @@ const triedAlarmSchema = model('TriedAlarm', {
   evidence: Type.Array(alarmEvidenceSchema, { maxItems: maxEvidenceLines }),
 });
 export type TriedAlarm = Static<typeof triedAlarmSchema>;
-
-const count = (description: string) => Type.Integer({ minimum: 0, description });
 
 const missingAlarmSchema = model('MissingAlarm', {
   kind: alarmKindSchema,

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { model } from '../values/schemas.ts';
+import { count, model } from '../values/schemas.ts';
 
 export const maxHistoryMoments = 200;
 export const usualHistoryMoments = 50;
@@ -81,17 +81,14 @@ export const boardHistorySchema = Type.Object(
     moments: Type.Array(
       Type.Object({
         at: Type.String({ format: 'date-time' }),
-        seq: Type.Integer({
-          minimum: 0,
-          description: 'Number of the newest event in the board; 0: the board has no event',
-        }),
+        seq: count('Number of the newest event in the board; 0: the board has no event'),
       }),
       { description: 'In the order of time; empty where nothing can have been on the board yet' },
     ),
     players: Type.Array(historyPlayerSchema, {
       description: 'The first rows of the last board in order, then those that the query names',
     }),
-    count: Type.Integer({ minimum: 0, description: 'Players on the board at the last moment' }),
+    count: count('Players on the board at the last moment'),
   },
   { title: 'BoardHistory', description: 'History of a board' },
 );

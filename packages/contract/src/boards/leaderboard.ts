@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { model } from '../values/schemas.ts';
+import { count, model, utcTime } from '../values/schemas.ts';
 
 /** One row of `GET /api/v1/campaigns/{id}/leaderboard` (docs/rules/operations.md#5). */
 export const leaderboardRowSchema = model('LeaderboardRow', {
@@ -10,7 +10,7 @@ export const leaderboardRowSchema = model('LeaderboardRow', {
     description: 'The latest known, or `Player` and 6 characters of the hash',
   }),
   score: Type.String({ description: 'Exact decimal' }),
-  reached_at: Type.String({ format: 'date-time', description: 'When the score was reached, UTC' }),
+  reached_at: utcTime('When the score was reached, UTC'),
   open_alarms: Type.Optional(
     Type.Integer({
       minimum: 1,
@@ -25,29 +25,15 @@ export type LeaderboardRow = Static<typeof leaderboardRowSchema>;
 
 /** What a leaderboard says in addition to its rows. */
 export const leaderboardMembers = {
-  version: Type.Integer({
-    minimum: 0,
-    description: 'Grows with every change of the board; with `at`, the revision of the current board',
-  }),
+  version: count('Grows with every change of the board; with `at`, the revision of the current board'),
   settled: Type.Boolean({ description: 'Whether it is final' }),
   scored_up_to: Type.Optional(
-    Type.String({
-      format: 'date-time',
-      description:
-        'Every event that was acknowledged by this time is scored; the time of the answer when none waits. Absent with `at`',
-    }),
+    utcTime(
+      'Every event that was acknowledged by this time is scored; the time of the answer when none waits. Absent with `at`',
+    ),
   ),
-  at: Type.Optional(
-    Type.String({
-      format: 'date-time',
-      description: 'The moment `at` of the query; absent if the query has none',
-    }),
-  ),
+  at: Type.Optional(utcTime('The moment `at` of the query; absent if the query has none')),
   seq: Type.Optional(
-    Type.Integer({
-      minimum: 0,
-      description:
-        'Number of the newest event that had been received by that moment and counts; only with `at`',
-    }),
+    count('Number of the newest event that had been received by that moment and counts; only with `at`'),
   ),
 };

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { model, orNull, utcTime } from '../values/schemas.ts';
+import { count, model, orNull, utcTime } from '../values/schemas.ts';
 
 /** How staff see a player everywhere. */
 export const player = {
@@ -22,16 +22,11 @@ export const playerProgressSchema = model('PlayerProgress', {
     }),
     { description: 'In the order of the definition' },
   ),
-  repeats: Type.Optional(
-    Type.Integer({
-      minimum: 0,
-      description: 'Missions: how often all steps were completed in this period',
-    }),
-  ),
+  repeats: Type.Optional(count('Missions: how often all steps were completed in this period')),
   level: Type.Optional(
     Type.Object(
       {
-        number: Type.Integer({ minimum: 0, description: 'How many levels the player has; 0: none yet' }),
+        number: count('How many levels the player has; 0: none yet'),
         experience: Type.String({ description: 'Exact decimal' }),
         next_from: orNull(Type.String(), 'The experience of the next level; null: there is none'),
         season_ends: orNull(utcTime('When the season ends'), 'Null: it does not'),
@@ -53,8 +48,5 @@ export type ProgressRow = Static<typeof progressRowSchema>;
 
 /** What a list of progress has in addition to its rows. */
 export const progressListMembers = {
-  version: Type.Integer({
-    minimum: 0,
-    description: 'Of the board, as the leaderboard has it; 0 without a board',
-  }),
+  version: count('Of the board, as the leaderboard has it; 0 without a board'),
 };

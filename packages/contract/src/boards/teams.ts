@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { teamIdSchema } from '../participation/opt-ins.ts';
-import { model } from '../values/schemas.ts';
+import { count, model, utcTime } from '../values/schemas.ts';
 
 const titles = Type.Array(Type.String(), { description: 'Titles in the campaign’s default language' });
 const exact = (description: string) => Type.String({ description });
@@ -19,7 +19,7 @@ export const teamRowSchema = model('TeamRow', {
   place: Type.Integer({ minimum: 1, description: 'Equal scores share it under the tie rule `shared`' }),
   ...team,
   score: exact('What its players on the board scored for it; exact decimal'),
-  reached_at: Type.String({ format: 'date-time', description: 'When the score was reached, UTC' }),
+  reached_at: utcTime('When the score was reached, UTC'),
   members: Type.Integer({ minimum: 1, description: 'Players on the board who scored for it' }),
   prizes: titles,
 });
@@ -34,13 +34,13 @@ export const teamMemberSchema = model('TeamMember', {
     description: 'The latest known, or `Player` and 6 characters of the hash',
   }),
   score: exact('What the player scored for the team; exact decimal'),
-  reached_at: Type.String({ format: 'date-time', description: 'When the player last scored for it, UTC' }),
+  reached_at: utcTime('When the player last scored for it, UTC'),
 });
 export type TeamMemberRow = Static<typeof teamMemberSchema>;
 
 /** What lists of teams say in addition to their rows. */
 export const teamListMembers = {
-  version: Type.Integer({ minimum: 0, description: 'As of the leaderboard' }),
+  version: count('As of the leaderboard'),
 };
 
 /** The query parameter of the members of a team. */

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { dropRules } from '../campaigns/drop.ts';
 import { prizeKinds } from '../campaigns/prizes.ts';
-import { enumeration, model, orNull, utcTime } from '../values/schemas.ts';
+import { count, enumeration, model, orNull, utcTime } from '../values/schemas.ts';
 
 /** `open`: prizes still fall; `over`: the board is final, and the secret is published. */
 export const dropStatuses = ['open', 'over'] as const;
@@ -13,14 +13,14 @@ const prizeLeft = model('DropPrizeLeft', {
   kind: enumeration('PrizeKind', prizeKinds),
   title: Type.String({ description: 'In the language that was asked for' }),
   count: Type.Integer({ minimum: 1, description: 'How often it falls, at most' }),
-  left: Type.Integer({ minimum: 0, description: 'How often it has not fallen' }),
+  left: count('How often it has not fallen'),
   from: utcTime('It falls to no round that began earlier'),
   to: utcTime('It falls to no round that began then or later'),
 });
 
 const fallenDrop = model('FallenDrop', {
   number: Type.Integer({ minimum: 1, description: 'In the order in which they were fixed' }),
-  prize: Type.Integer({ minimum: 0, description: 'The index of the prize in the definition' }),
+  prize: count('The index of the prize in the definition'),
   player_hash: hash('The id that public boards show'),
   player_username: Type.String({ description: 'As boards show it' }),
   player_id: orNull(Type.String(), 'For staff alone; null in public'),

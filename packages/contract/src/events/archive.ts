@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { closedModel, enumeration, model, serial } from '../values/schemas.ts';
+import { closedModel, count, enumeration, model, serial } from '../values/schemas.ts';
 import { eventKinds } from './events.ts';
 
 /** Most events of one part of the archive, which is one file and is removed at once. */
@@ -62,9 +62,6 @@ export type ArchiveRemoval = Static<typeof archiveRemovalSchema>;
 
 /** What a removal did. */
 export const archiveRemovedSchema = model('ArchiveRemoved', {
-  removed: Type.Integer({
-    minimum: 0,
-    description: 'Events removed by this call; 0 if they had been removed before',
-  }),
+  removed: count('Events removed by this call; 0 if they had been removed before'),
 });
 export type ArchiveRemoved = Static<typeof archiveRemovedSchema>;

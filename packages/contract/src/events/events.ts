@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import {
   closedModel,
+  count,
   currencyCode,
   enumeration,
   maxIdLength,
@@ -191,7 +192,7 @@ export const batchReportSchema = model('BatchReport', {
   rejected: Type.Integer(),
   items: Type.Array(
     model('EventReport', {
-      index: Type.Integer({ minimum: 0, description: 'Position in the batch' }),
+      index: count('Position in the batch'),
       unique_id: Type.Union([Type.String(), Type.Null()]),
       outcome: outcomeSchema,
       errors: Type.Optional(Type.Array(errorInBatchSchema)),

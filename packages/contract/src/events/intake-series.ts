@@ -1,11 +1,10 @@
 import { type Static, Type } from 'typebox';
-import { maxIdLength, model, orNull, serial, utcTime } from '../values/schemas.ts';
+import { count, maxIdLength, model, orNull, serial, utcTime } from '../values/schemas.ts';
 import { beforeSchema, foundPageSizeSchema, nextSchema } from './event-search.ts';
 
 /** Longest window of the series, in milliseconds. */
 export const maxSeriesMilliseconds = 24 * 3_600_000;
 
-const count = (description: string) => Type.Integer({ minimum: 0, description });
 const timeSchema = (description: string) =>
   Type.Optional(Type.String({ minLength: 1, maxLength: 64, description }));
 const keyFilter = Type.Optional(serial('Only what was sent with this API key'));

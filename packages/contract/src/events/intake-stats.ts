@@ -1,7 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { utcTime } from '../values/schemas.ts';
-
-const count = (description: string) => Type.Integer({ minimum: 0, description });
+import { count, utcTime } from '../values/schemas.ts';
 
 /** Answer of `GET /api/v1/intake/stats` (docs/rules/intake.md#8). */
 export const intakeStatsSchema = Type.Object(

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { closedModel, describedAs, model, reasonSchema, utcTime } from '../values/schemas.ts';
+import { closedModel, count, describedAs, model, reasonSchema, utcTime } from '../values/schemas.ts';
 import { beforeSchema, foundPageSizeSchema, idSchema, nextSchema } from './event-search.ts';
 
 /** Most events that one call can void. */
@@ -29,16 +29,12 @@ const firstIds = (of: string) =>
 
 /** What became of the events that were named; the three counts add up to how many there were. */
 export const voidedSchema = model('Voided', {
-  voided: Type.Integer({ minimum: 0, description: 'Events that are void now, by this call or before it' }),
-  pending: Type.Integer({
-    minimum: 0,
-    description: `Ids that no received event has: one that comes within ${pendingVoidDays} days of the first call is void from the beginning`,
-  }),
+  voided: count('Events that are void now, by this call or before it'),
+  pending: count(
+    `Ids that no received event has: one that comes within ${pendingVoidDays} days of the first call is void from the beginning`,
+  ),
   pending_ids: firstIds('of them'),
-  unknown: Type.Integer({
-    minimum: 0,
-    description: 'Events that were archived: they stay as they are, because no board needs them',
-  }),
+  unknown: count('Events that were archived: they stay as they are, because no board needs them'),
   unknown_ids: firstIds('of them'),
 });
 export type Voided = Static<typeof voidedSchema>;

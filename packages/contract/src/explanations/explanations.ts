@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { factTaskNames } from '../campaigns/mission.ts';
 import { taskNames } from '../campaigns/tasks.ts';
-import { enumeration, model } from '../values/schemas.ts';
+import { count, enumeration, model, utcTime } from '../values/schemas.ts';
 
 /** Why a round that has a bet in the window does not count. */
 export const roundReasons = [
@@ -33,7 +33,7 @@ export const factReasons = [
 export const notCountedReasons = [...roundReasons, 'no_bet', 'deposit_below_zero'] as const;
 export type NotCountedReason = (typeof notCountedReasons)[number];
 
-const instant = (description: string) => Type.String({ format: 'date-time', description });
+const instant = (description: string) => utcTime(description);
 const orNull = (schema: TSchema, description: string) =>
   Type.Unsafe<string | null>({ anyOf: [schema, { type: 'null' }], description });
 const oneOf = <Text extends string | null>(values: readonly Text[], description: string) =>
@@ -42,7 +42,7 @@ const oneOf = <Text extends string | null>(values: readonly Text[], description:
 const taskName = enumeration('TaskName', [...taskNames, ...factTaskNames]);
 
 const credit = model('TaskCredit', {
-  index: Type.Integer({ minimum: 0, description: 'Of the task in the definition' }),
+  index: count('Of the task in the definition'),
   task: taskName,
   times: Type.String({
     description:
@@ -61,7 +61,7 @@ export type DropOutcome = (typeof dropOutcomes)[number];
 const ofDrop = model('RoundInDrop', {
   outcome: enumeration('DropOutcome', dropOutcomes),
   number: Type.Optional(Type.Integer({ minimum: 1, description: 'Of the drop that the round won' })),
-  prize: Type.Optional(Type.Integer({ minimum: 0, description: 'The index of the prize that it won' })),
+  prize: Type.Optional(count('The index of the prize that it won')),
   value: orNull(
     { type: 'string', pattern: '^[0-9a-f]{16}$' },
     'The value of the round, 8 bytes; null while `open`',
@@ -123,13 +123,10 @@ export type ExplainedRound = Static<typeof explainedRoundSchema>;
 /** What an explanation says in addition to its rows. */
 export const explanationMembers = {
   version: Type.Integer({ description: 'Version of the campaign whose rules were applied' }),
-  seq: Type.Integer({
-    minimum: 0,
-    description: 'Number of the newest event that was read, also after a settlement; 0 without a board',
-  }),
+  seq: count('Number of the newest event that was read, also after a settlement; 0 without a board'),
   currency: Type.String({ description: 'The currency of the campaign' }),
   score: orNull({ type: 'string' }, 'On the board; the last round ends with it'),
-  rounds: Type.Integer({ minimum: 0, description: 'Game rounds that count' }),
+  rounds: count('Game rounds that count'),
   segments: Type.Optional(
     Type.Array(model('NamedSegment', { segment_id: Type.Integer(), name: Type.String() }), {
       description:

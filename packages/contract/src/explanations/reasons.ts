@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { describedAs, enumeration, model } from '../values/schemas.ts';
+import { count, describedAs, enumeration, model } from '../values/schemas.ts';
 import { factReasons, roundReasons } from './explanations.ts';
 
-const count = (description: string) => Type.Integer({ minimum: 0, description });
 const roundsAndPlayers = {
   rounds: count('Game rounds'),
   players: count('Players who have such a round'),

@@ -2,11 +2,11 @@ import { type Static, Type } from 'typebox';
 import { campaignStatusSchema } from '../campaigns/answers.ts';
 import { prizeCostSchema } from '../campaigns/prize-cost.ts';
 import { costSpreadSchema } from '../simulation/several-windows.ts';
-import { model, orNull, utcTime } from '../values/schemas.ts';
+import { count, model, orNull, utcTime } from '../values/schemas.ts';
 import { dayPattern } from '../values/timestamps.ts';
 
 /** A number of something. */
-export const figureCount = (description: string) => Type.Integer({ minimum: 0, description });
+export const figureCount = (description: string) => count(description);
 /** Money in the campaign's currency. */
 export const figureAmount = (description: string) =>
   Type.String({ description: `${description}, exact decimal` });

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { closedModel, enumeration, model, nameText } from '../values/schemas.ts';
+import { closedModel, enumeration, model, nameText, utcTime } from '../values/schemas.ts';
 import { originsSchema } from './origins.ts';
 
 /**
@@ -69,6 +69,6 @@ export const rotatedApiKeySchema = model('RotatedApiKey', {
   ...createdApiKeySchema.properties,
   replaces: Type.Object({
     api_key_id: Type.Integer(),
-    expires_at: Type.String({ format: 'date-time', description: 'When the old API key stops working' }),
+    expires_at: utcTime('When the old API key stops working'),
   }),
 });

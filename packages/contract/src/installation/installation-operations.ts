@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { auditActionSchema, auditEntrySchema } from '../audit/audit-log.ts';
 import { type Operations, ownerAccess, publicAccess, viewerAccess } from '../operations/operation.ts';
 import { pageOf, pageQuery, shortPages } from '../operations/pages.ts';
-import { model, serial } from '../values/schemas.ts';
+import { count, model, serial } from '../values/schemas.ts';
 
 /** The audit log, probes, metrics, backup and the OpenAPI document (docs/rules/operations.md). */
 export const installationOperations = {
@@ -55,12 +55,10 @@ export const installationOperations = {
         description: 'The process can serve requests',
         schema: model('Readiness', {
           status: Type.Literal('ready'),
-          reading_tenants: Type.Integer({
-            minimum: 0,
-            description:
-              'How many tenants’ boards the process is reading for the first time since its start, or since it let ' +
+          reading_tenants: count(
+            'How many tenants’ boards the process is reading for the first time since its start, or since it let ' +
               'go of them. Requests for these boards wait; others do not.',
-          }),
+          ),
           troubles: Type.Array(Type.String(), {
             description:
               'What is wrong until somebody acts, although the process serves, in sentences: such as logs that are ' +

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { errorInBatchSchema } from '../events/events.ts';
-import { enumeration, model } from '../values/schemas.ts';
+import { count, enumeration, model } from '../values/schemas.ts';
 
 /** Body of `POST /api/v1/integrations/fasttrack/bulk` (docs/integrations/fasttrack.md#1). */
 export const fastTrackBatchSchema = Type.Array(
@@ -27,7 +27,7 @@ export const fastTrackReportSchema = model('FastTrackReport', {
   refused: Type.Integer(),
   items: Type.Array(
     model('FastTrackMessageReport', {
-      index: Type.Integer({ minimum: 0, description: 'Position in the batch' }),
+      index: count('Position in the batch'),
       outcome: enumeration('MessageOutcome', messageOutcomes),
       unique_ids: Type.Array(Type.String(), {
         description: 'Of the events that the message became or, of a rollback, that it voided now',

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { errorInBatchSchema } from '../events/events.ts';
-import { closedModel, enumeration, maxIdLength, model, orNull, utcTime } from '../values/schemas.ts';
+import { closedModel, count, enumeration, maxIdLength, model, orNull, utcTime } from '../values/schemas.ts';
 
 /** Where refused messages come from: one for each integration that keeps them; `queue` is handed over by bridges. */
 export const refusedSources = ['fasttrack', 'queue'] as const;
@@ -35,7 +35,7 @@ export const refusedMessageSchema = model('RefusedMessage', {
   errors: Type.Array(errorInBatchSchema, {
     description: 'Why it was refused, the last time that it was sent',
   }),
-  times_sent_again: Type.Integer({ minimum: 0, description: 'How often staff sent it again' }),
+  times_sent_again: count('How often staff sent it again'),
   decided_by: orNull(Type.String(), 'Username of the person who sent it again, or discarded it'),
   decided_at: orNull(utcTime('UTC'), 'When it was accepted or discarded'),
   reason: orNull(Type.String(), 'Why it was discarded'),
@@ -57,8 +57,8 @@ export type SendAgainBody = Static<typeof sendAgainBodySchema>;
 
 /** What became of messages that were sent again. */
 export const sentAgainSchema = model('SentAgain', {
-  sent: Type.Integer({ minimum: 0, description: 'Messages that are taken now' }),
-  refused: Type.Integer({ minimum: 0, description: 'Messages that were refused again, and stay open' }),
+  sent: count('Messages that are taken now'),
+  refused: count('Messages that were refused again, and stay open'),
   next: orNull(
     Type.Integer(),
     `Where more are open that match: send it as \`after\`. A call sends ${maxSentAgain} messages, the oldest first`,
@@ -97,6 +97,6 @@ export type HandedOver = Static<typeof handedOverSchema>;
 
 /** What became of messages that were handed over. */
 export const keptMessagesSchema = model('KeptMessages', {
-  kept: Type.Integer({ minimum: 0, description: 'Messages that were not kept before' }),
+  kept: count('Messages that were not kept before'),
 });
 export type KeptMessages = Static<typeof keptMessagesSchema>;

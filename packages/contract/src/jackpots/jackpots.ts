@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { jackpotRules } from '../campaigns/jackpot.ts';
-import { decimal, enumeration, model, orNull, utcTime } from '../values/schemas.ts';
+import { count, decimal, enumeration, model, orNull, utcTime } from '../values/schemas.ts';
 
 /** `open`: pots still fall; `over`: the board is final, and the secret is published. */
 const jackpotStatuses = ['open', 'over'] as const;
 
 const hash = (description: string) => Type.String({ pattern: '^[0-9a-f]{64}$', description });
-const level = Type.Integer({ minimum: 0, description: 'The index of the level in the definition' });
+const level = count('The index of the level in the definition');
 const ofPot = Type.Integer({ minimum: 1, description: 'Which pot of its level it is, from 1' });
 
 /** What comes in and what goes out; amounts may be below zero where rounds of fallen pots were voided later. */

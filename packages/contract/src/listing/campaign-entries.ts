@@ -6,7 +6,7 @@ import { levelsRules } from '../campaigns/levels.ts';
 import { anyTaskNames, missionRules } from '../campaigns/mission.ts';
 import { prizeKinds } from '../campaigns/prizes.ts';
 import { raffleRules } from '../campaigns/raffle.ts';
-import { enumeration, model, orNull } from '../values/schemas.ts';
+import { count, enumeration, model, orNull } from '../values/schemas.ts';
 import {
   displayText,
   listedCampaignOf,
@@ -63,7 +63,7 @@ const missionEntrySchema = model('MissionEntry', {
   repeat: missionRules.repeat,
   time_zone: Type.String({ description: 'IANA time zone in which days and weeks begin' }),
   prize: orNull(unplacedPrizeSchema, 'For the whole, each time all steps are completed; null: none'),
-  players: Type.Integer({ minimum: 0, description: 'How many players have completed a step' }),
+  players: count('How many players have completed a step'),
 });
 
 const listedCountedPrize = model('ListedRafflePrize', {
@@ -77,7 +77,7 @@ const raffleEntrySchema = model('RaffleEntry', {
   currency: Type.String({ description: 'ISO 4217; amounts of tasks are in it' }),
   ...raffleRules,
   prizes: Type.Array(listedCountedPrize, { description: 'In the order in which they are drawn' }),
-  players: Type.Integer({ minimum: 0, description: 'How many players have a ticket' }),
+  players: count('How many players have a ticket'),
 });
 
 const dropEntrySchema = model('DropEntry', {
@@ -88,7 +88,7 @@ const dropEntrySchema = model('DropEntry', {
   spread: dropRules.spread,
   max_per_player: dropRules.max_per_player,
   prizes: Type.Array(listedCountedPrize, { description: 'In the order of the definition' }),
-  players: Type.Integer({ minimum: 0, description: 'How many players have a round in the draw' }),
+  players: count('How many players have a round in the draw'),
 });
 
 const listedPot = model('ListedPot', {
@@ -101,7 +101,7 @@ const jackpotEntrySchema = model('JackpotEntry', {
   campaign: listedCampaignOf('ListedJackpot', termsOf('JackpotTerms', 'JACKPOT')),
   currency: Type.String({ description: 'ISO 4217; amounts are in it' }),
   levels: Type.Array(listedPot, { description: 'In the order of the definition' }),
-  players: Type.Integer({ minimum: 0, description: 'How many players have a round that counts' }),
+  players: count('How many players have a round that counts'),
 });
 
 const listedLevel = model('ListedLevel', {
@@ -123,7 +123,7 @@ const levelsEntrySchema = model('LevelsEntry', {
   levels: Type.Array(listedLevel, { description: 'The lowest first' }),
   season: levelsRules.season,
   time_zone: Type.String({ description: 'IANA time zone in which days, months and quarters begin' }),
-  players: Type.Integer({ minimum: 0, description: 'How many players have experience in the season' }),
+  players: count('How many players have experience in the season'),
 });
 
 /** A row for each kind: the element of `results` (docs/rules/listing.md#8). */

@@ -3,7 +3,7 @@ import { campaignStatusSchema } from '../campaigns/answers.ts';
 import type { CampaignKindName } from '../campaigns/by-kind.ts';
 import { type TournamentType, tournamentTypeSchema } from '../campaigns/definition.ts';
 import { maxPage } from '../operations/pages.ts';
-import { language, model } from '../values/schemas.ts';
+import { language, model, utcTime } from '../values/schemas.ts';
 
 export const statusCodes = ['AC', 'SC', 'FI'] as const;
 export type StatusCode = (typeof statusCodes)[number];
@@ -98,8 +98,8 @@ export function listedCampaignOf<Terms extends TSchema>(title: string, terms: Te
     custom_id: Type.String(),
     name: Type.String(),
     image: Type.String({ description: 'URL; empty when there is none' }),
-    start: Type.String({ format: 'date-time', description: 'UTC; belongs to the campaign' }),
-    end: Type.String({ format: 'date-time', description: 'UTC; does not belong to the campaign' }),
+    start: utcTime('UTC; belongs to the campaign'),
+    end: utcTime('UTC; does not belong to the campaign'),
     status: campaignStatusSchema,
     status_for_display: displayText('The status'),
     terms,

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { language, model } from '../values/schemas.ts';
+import { count, language, model, utcTime } from '../values/schemas.ts';
 import { liveKeyQuery, liveRowSchema } from './live.ts';
 
 /** Bounds of one call; of lines also how many it answers by default. */
@@ -28,7 +28,7 @@ export const boardSummariesQuerySchema = Type.Object({
 /** What a list of tournaments shows of a board. */
 export const boardSummarySchema = model('BoardSummary', {
   campaign_id: Type.Integer({ description: 'Id of the campaign' }),
-  count: Type.Integer({ minimum: 0, description: 'How many players are on the board' }),
+  count: count('How many players are on the board'),
   settled: Type.Boolean({ description: 'Whether the board is final' }),
   rows: Type.Array(liveRowSchema, { description: 'The first lines' }),
 });
@@ -36,7 +36,7 @@ export type BoardSummary = Static<typeof boardSummarySchema>;
 
 /** The summaries, and the time of the server. */
 export const boardSummariesSchema = model('BoardSummaries', {
-  now: Type.String({ format: 'date-time', description: 'The time of the server, for countdowns' }),
+  now: utcTime('The time of the server, for countdowns'),
   results: Type.Array(boardSummarySchema, {
     description: 'In the order of the ids; campaigns that players cannot see are left out',
   }),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { model } from '../values/schemas.ts';
+import { count, model } from '../values/schemas.ts';
 
 /** How many teams one call answers at most. */
 export const maxJoinableTeams = 1_000;
@@ -12,7 +12,7 @@ export type JoinableTeam = Static<typeof joinableTeamSchema>;
 
 /** The teams of a tournament that a player may join (docs/rules/teams.md#4). */
 export const joinableTeamsSchema = model('JoinableTeams', {
-  count: Type.Integer({ minimum: 0, description: 'How many teams there are' }),
+  count: count('How many teams there are'),
   results: Type.Array(joinableTeamSchema, {
     description: `In the order of their ids, the first ${maxJoinableTeams}; empty where the campaign has no teams`,
   }),

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { playerProgressSchema } from '../boards/progress.ts';
 import { campaignStatusSchema } from '../campaigns/answers.ts';
 import { defaultListingLanguage } from '../listing/listing.ts';
-import { decimal, language, model } from '../values/schemas.ts';
+import { count, decimal, language, model, utcTime } from '../values/schemas.ts';
 
 /** How many lines of a board are shown, and how many campaigns one stream covers, at most. */
 export const usualLiveRows = 25;
@@ -96,14 +96,12 @@ const board = {
         'Of a jackpot: what all rounds that count contribute to each level (docs/rules/jackpots.md#6); a change of it is one of the board',
     }),
   ),
-  count: Type.Integer({ minimum: 0, description: 'How many players are on the board, shown or not' }),
+  count: count('How many players are on the board, shown or not'),
   rows: Type.Array(liveRowSchema),
   removed: Type.Array(Type.String(), { description: 'The `player_id`s that are no longer among the lines' }),
-  check: Type.Integer({
-    minimum: 0,
-    description:
-      'CRC-32 of all visible lines after the change, in order: place, player_id and score (as its JSON text is), U+0009 between and U+000A behind each',
-  }),
+  check: count(
+    'CRC-32 of all visible lines after the change, in order: place, player_id and score (as its JSON text is), U+0009 between and U+000A behind each',
+  ),
 };
 
 /** Data of the event `board`. */
@@ -117,7 +115,7 @@ export const livePhaseSchema = model('LivePhase', {
   start: Type.String({ format: 'date-time' }),
   end: Type.String({ format: 'date-time' }),
   settled: Type.Boolean({ description: 'Whether the board is final' }),
-  now: Type.String({ format: 'date-time', description: 'The time of the server, for countdowns' }),
+  now: utcTime('The time of the server, for countdowns'),
 });
 export type LivePhase = Static<typeof livePhaseSchema>;
 
@@ -153,9 +151,7 @@ export const liveMeSchema = model('LiveMe', {
     ...playerProgressSchema,
     description: 'How far the player is; only of missions',
   }),
-  tickets: Type.Optional(
-    Type.Integer({ minimum: 0, description: 'How many tickets the player has; only of raffles' }),
-  ),
+  tickets: Type.Optional(count('How many tickets the player has; only of raffles')),
   team: Type.Optional(
     Type.Object(
       {

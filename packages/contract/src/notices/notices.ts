@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import {
   closedModel,
+  count,
   enumeration,
   maxIdLength,
   maxListLength,
@@ -25,7 +26,7 @@ export type NoticeState = (typeof noticeStates)[number];
 /** For how long a notice is kept after its trouble is over. */
 export const keptNoticeDays = 90;
 
-const mails = (description: string) => Type.Integer({ minimum: 0, description });
+const mails = (description: string) => count(description);
 
 export const noticeSchema = model('Notice', {
   id: Type.Integer(),

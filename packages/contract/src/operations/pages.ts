@@ -1,5 +1,5 @@
 import { type TInteger, type TOptional, type TProperties, type TSchema, Type } from 'typebox';
-import { model } from '../values/schemas.ts';
+import { count, model } from '../values/schemas.ts';
 
 /** Which page of a list is read. */
 export interface PageQuery {
@@ -48,7 +48,7 @@ export function pageOf<Item extends TSchema, Members extends TProperties = Recor
   members?: Members,
 ) {
   return model(title, {
-    count: Type.Integer({ minimum: 0, description: 'Number of items on all pages' }),
+    count: count('Number of items on all pages'),
     ...(members as Members),
     next: Type.Union([Type.String(), Type.Null()], {
       description: 'URL of the next page; null on the last one',

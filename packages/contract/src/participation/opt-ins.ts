@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { playerIdSchema } from '../values/player-path.ts';
-import { closedModel, maxIdLength, model } from '../values/schemas.ts';
+import { closedModel, maxIdLength, model, utcTime } from '../values/schemas.ts';
 
 /** A team's id: as long as a player's. */
 export const teamIdSchema = Type.String({
@@ -48,12 +48,12 @@ export type OwnOptInBody = Static<typeof ownOptInBodySchema>;
 /** A player who joined a campaign. */
 export const optInSchema = model('OptIn', {
   player_id: Type.String(),
-  joined_at: Type.String({ format: 'date-time', description: 'The earliest time that was given, UTC' }),
+  joined_at: utcTime('The earliest time that was given, UTC'),
   teams: Type.Optional(
     Type.Array(
       Type.Object({
         team_id: Type.String(),
-        from: Type.String({ format: 'date-time', description: 'Since when, UTC' }),
+        from: utcTime('Since when, UTC'),
       }),
       { description: 'The player’s teams in order; absent in campaigns without teams' },
     ),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { closedModel, enumeration, model, orNull, reasonSchema, serial } from '../values/schemas.ts';
+import { closedModel, count, enumeration, model, orNull, reasonSchema, serial } from '../values/schemas.ts';
 import { openAlarmsOfPayoutSchema } from './open-alarms.ts';
 import { maxPayoutsOfACall, payoutIdSchema, payoutSchema } from './payouts.ts';
 
@@ -45,9 +45,9 @@ const unpayablePayoutSchema = model('UnpayablePayout', {
 
 /** Answer of `POST /api/v1/payouts/mark-paid`. */
 export const markedPayoutsSchema = model('MarkedPayouts', {
-  count: Type.Integer({ minimum: 0, description: 'How many were marked as paid by this call' }),
+  count: count('How many were marked as paid by this call'),
   results: Type.Array(payoutSchema, { description: `The first ${maxPayoutsOfACall} of them, by id` }),
-  left_out_count: Type.Integer({ minimum: 0, description: 'How many may not be paid' }),
+  left_out_count: count('How many may not be paid'),
   left_out: Type.Array(unpayablePayoutSchema, {
     description: `The first ${maxPayoutsOfACall} of those, by id`,
   }),

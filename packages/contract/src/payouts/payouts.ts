@@ -5,6 +5,7 @@ import { type PayoutStatus, payoutStatuses, payoutStatusSchema } from '../values
 import {
   byLanguage,
   closedModel,
+  count,
   currencyCode,
   enumeration,
   model,
@@ -76,11 +77,9 @@ export const payoutSchema = model('Payout', {
   }),
   sent_at: orNull(utcTime('UTC'), 'When the operator’s system took it'),
   paid_at: orNull(utcTime('UTC'), 'When it was paid'),
-  attempts: Type.Integer({
-    minimum: 0,
-    description:
-      'Attempts to deliver it since it was last approved, sent by hand, or given a new reward endpoint',
-  }),
+  attempts: count(
+    'Attempts to deliver it since it was last approved, sent by hand, or given a new reward endpoint',
+  ),
   next_attempt_at: orNull(utcTime('UTC'), 'When delivery is tried again'),
   last_error: orNull(Type.String(), 'Why the last attempt failed'),
 });
@@ -176,12 +175,9 @@ const leftOutPayoutSchema = model('LeftOutPayout', {
 });
 
 export const approvedPayoutsSchema = model('ApprovedPayouts', {
-  count: Type.Integer({ minimum: 0, description: 'How many were approved by this call' }),
+  count: count('How many were approved by this call'),
   results: Type.Array(payoutSchema, { description: `The first ${maxPayoutsOfACall} of them, by id` }),
-  left_out_count: Type.Integer({
-    minimum: 0,
-    description: 'How many were left out because their player has an open alarm',
-  }),
+  left_out_count: count('How many were left out because their player has an open alarm'),
   left_out: Type.Array(leftOutPayoutSchema, {
     description: `The first ${maxPayoutsOfACall} of those, by id; each can be approved by itself`,
   }),
@@ -209,13 +205,13 @@ const payoutSumsSchema = model('PayoutSums', {
   failed: sum('The part that could not be delivered'),
   paid: sum('The part that is paid'),
   rejected: sum('The part that staff rejected'),
-  count: Type.Integer({ minimum: 0, description: 'How many payouts' }),
+  count: count('How many payouts'),
   counts: statusCounts,
 });
 export type PayoutSums = Static<typeof payoutSumsSchema>;
 
 const totals = {
-  count: Type.Integer({ minimum: 0, description: 'Payouts in all; of a campaign 0 before the settlement' }),
+  count: count('Payouts in all; of a campaign 0 before the settlement'),
   counts: statusCounts,
   results: Type.Array(payoutSumsSchema, { description: 'By prize kind and currency' }),
 };

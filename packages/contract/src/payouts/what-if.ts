@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { leaderboardRowSchema } from '../boards/leaderboard.ts';
 import { payoutReferenceSchema } from '../values/payout-status.ts';
-import { model } from '../values/schemas.ts';
+import { count, model } from '../values/schemas.ts';
 import { payoutPrizeSchema } from './payouts.ts';
 
 /** Most players that a call leaves out. */
@@ -42,7 +42,7 @@ const leftOutPlayerSchema = model('WhatIfLeftOut', {
 
 /** What the answer says in addition to its rows. */
 export const whatIfMembers = {
-  version: Type.Integer({ minimum: 0, description: 'Grows with every change of the board with them' }),
+  version: count('Grows with every change of the board with them'),
   settled: Type.Boolean({ description: 'Whether that board is final' }),
   without: Type.Array(leftOutPlayerSchema, { description: 'The players who are left out, by place' }),
 };

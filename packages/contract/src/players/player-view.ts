@@ -6,7 +6,7 @@ import { campaignStatusSchema } from '../campaigns/answers.ts';
 import { kindNames } from '../campaigns/by-kind.ts';
 import { tournamentTypeSchema } from '../campaigns/definition.ts';
 import { payoutStatusSchema } from '../values/payout-status.ts';
-import { describedAs, enumeration, model, orNull, utcTime } from '../values/schemas.ts';
+import { count, describedAs, enumeration, model, orNull, utcTime } from '../values/schemas.ts';
 
 /** Why a player is kept off a board (docs/rules/places.md#3); of several reasons the first. */
 export const notEligibleReasons = [
@@ -68,11 +68,8 @@ const view = {
     description: 'Why the player may not appear; if several reasons apply, the first in this list',
   }),
   joined_at: instant('Null: not joined, or joining is automatic'),
-  rounds: Type.Integer({ minimum: 0, description: 'Rounds that count' }),
-  unpriced: Type.Integer({
-    minimum: 0,
-    description: 'Rounds that will count as soon as their rate is there',
-  }),
+  rounds: count('Rounds that count'),
+  unpriced: count('Rounds that will count as soon as their rate is there'),
   progress: playerProgressSchema,
   prizes: describedAs(titles, 'Titles of what `won` has, but for rejected payouts'),
   won: Type.Array(wonSchema, {
@@ -85,10 +82,7 @@ const view = {
   ),
   team: Type.Optional(ownTeamSchema),
   version: Type.Integer({ description: 'Version of the campaign whose rules the board follows' }),
-  seq: Type.Integer({
-    minimum: 0,
-    description: 'Number of the newest event that is in it; 0 without a board',
-  }),
+  seq: count('Number of the newest event that is in it; 0 without a board'),
 };
 
 const standingSchema = Type.Object(view, { title: 'PlayerStanding' });
@@ -143,7 +137,7 @@ const fact = model('PlayerFact', {
     items: { type: 'string' },
     description: 'Null: cleared',
   }),
-  timestamp: Type.String({ format: 'date-time', description: 'Time of the event that gave the value' }),
+  timestamp: utcTime('Time of the event that gave the value'),
   unique_id: Type.String({ description: 'Id of the event that gave the value' }),
 });
 

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { seedSource, seedSources } from '../campaigns/raffle.ts';
 import {
   closedModel,
+  count,
   enumeration,
   model,
   orNull,
@@ -14,7 +15,7 @@ import {
 export const raffleStatuses = ['open', 'fixed', 'drawn'] as const;
 
 const hash = (description: string) => Type.String({ pattern: '^[0-9a-f]{64}$', description });
-const whole = (description: string) => Type.Integer({ minimum: 0, description });
+const whole = (description: string) => count(description);
 
 const winner = {
   number: Type.Integer({ minimum: 1, description: 'In the order of the draw' }),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { model, orNull, utcTime } from '../values/schemas.ts';
+import { count, model, orNull, utcTime } from '../values/schemas.ts';
 import { dayPattern } from '../values/timestamps.ts';
 
 /** Players of one currency are counted up to so many. */
@@ -8,7 +8,6 @@ export const maxCountedPlayers = 1_000;
 /** So many of the newest events of the log are looked at. */
 export const gapEvents = 20_000;
 
-const count = (description: string) => Type.Integer({ minimum: 0, description });
 const date = Type.String({ pattern: dayPattern });
 
 /** Answer of `GET /api/v1/exchange-rates/gaps`. */

@@ -13,12 +13,11 @@ import { jurisdictionSchema } from '../campaigns/jurisdictions.ts';
 import { prizeSchema, prizeTermsSchema } from '../campaigns/prizes.ts';
 import { payoutPrizeSchema, payoutSummarySchema } from '../payouts/payouts.ts';
 import { payoutStatusSchema } from '../values/payout-status.ts';
-import { describedAs, enumeration, model, orNull, utcTime } from '../values/schemas.ts';
+import { count, describedAs, enumeration, model, orNull, utcTime } from '../values/schemas.ts';
 
 /** Lines that the record of a campaign has which is not settled yet: its board still changes. */
 export const maxProvisionalLines = 10_000;
 
-const count = (description: string) => Type.Integer({ minimum: 0, description });
 const playerId = orNull(Type.String(), 'Null once the player is erased');
 const erasedAt = orNull(utcTime('UTC'), 'When the player was erased; null: not erased');
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { closedModel, model } from '../values/schemas.ts';
+import { closedModel, count, model } from '../values/schemas.ts';
 
 export const logNames = ['events', 'decisions'] as const;
 export type LogName = (typeof logNames)[number];
@@ -9,7 +9,7 @@ const base64 = (description: string) => Type.String({ contentEncoding: 'base64',
 /** Answer of `GET /api/v1/events/{unique_id}/proof`. */
 export const eventProofSchema = model('EventProof', {
   log: Type.Literal('events'),
-  index: Type.Integer({ minimum: 0, description: 'Place of the leaf: the event’s seq less one' }),
+  index: count('Place of the leaf: the event’s seq less one'),
   leaf: base64('The leaf: what the event is worth, and commitments to what is personal'),
   leaf_hash: base64('Its hash by RFC 9162'),
   proof: Type.Array(base64('A hash'), { description: 'From the leaf up to the root' }),

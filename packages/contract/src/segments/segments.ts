@@ -1,5 +1,14 @@
 import { type Static, Type } from 'typebox';
-import { closedModel, describedAs, maxIdLength, model, orNull, serial, utcTime } from '../values/schemas.ts';
+import {
+  closedModel,
+  count,
+  describedAs,
+  maxIdLength,
+  model,
+  orNull,
+  serial,
+  utcTime,
+} from '../values/schemas.ts';
 import { segmentEvaluation, segmentRuleSchema } from './rules.ts';
 
 /** Most players of one version of a segment. */
@@ -30,16 +39,13 @@ export const ruleSegmentSchema = closedModel('RuleSegment', {
 });
 export type RuleSegment = Static<typeof ruleSegmentSchema>;
 
-const upTo = Type.Integer({
-  minimum: 0,
-  description: 'Number of the newest event that was read to decide who is in it',
-});
+const upTo = count('Number of the newest event that was read to decide who is in it');
 
 /** Body and answer of a preview: who would be in a segment by that rule now. */
 export const segmentPreviewBodySchema = closedModel('SegmentPreviewBody', { rule: segmentRuleSchema });
 const since = orNull(utcTime('A time'), 'Since when; null: as long as the log goes back, or not at all');
 export const segmentPreviewSchema = model('SegmentPreview', {
-  count: Type.Integer({ minimum: 0, description: 'Players who belong to it now' }),
+  count: count('Players who belong to it now'),
   examples: Type.Array(model('SegmentExample', { player_id: Type.String(), since }), {
     description: 'The first ten of them by id',
   }),
@@ -90,12 +96,9 @@ const version = Type.Integer({
 });
 
 const counts = {
-  players: Type.Integer({ minimum: 0, description: 'Players in it now' }),
-  unseen: Type.Integer({
-    minimum: 0,
-    description: 'Players that no event names: nothing is known of them',
-  }),
-  erased: Type.Integer({ minimum: 0, description: 'Players who were in it until they were erased' }),
+  players: count('Players in it now'),
+  unseen: count('Players that no event names: nothing is known of them'),
+  erased: count('Players who were in it until they were erased'),
 };
 
 /** One version of a segment, as it was uploaded. */

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { model, utcTime } from '../values/schemas.ts';
+import { count, model, utcTime } from '../values/schemas.ts';
 
 /** What a settled board is and what it is the fold of (docs/rules/settlement.md#3). */
 export const settlementSchema = model('Settlement', {
@@ -7,12 +7,10 @@ export const settlementSchema = model('Settlement', {
   version: Type.Integer({ description: 'Version of the campaign that was settled' }),
   seq: Type.Integer({ description: 'Number of the newest event in the board; 0: the board has no event' }),
   settled_at: utcTime('When it was settled'),
-  count: Type.Integer({ minimum: 0, description: 'Lines of the board' }),
-  open_alarms: Type.Integer({
-    minimum: 0,
-    description:
-      'Alarms of the campaign that wait for a decision; in the message `campaign.settled`, those at that moment',
-  }),
+  count: count('Lines of the board'),
+  open_alarms: count(
+    'Alarms of the campaign that wait for a decision; in the message `campaign.settled`, those at that moment',
+  ),
   board_hash: Type.String({
     pattern: '^[0-9a-f]{64}$',
     description:

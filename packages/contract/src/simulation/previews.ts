@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { prizeCostSchema } from '../campaigns/prize-cost.ts';
-import { model, orNull, utcTime } from '../values/schemas.ts';
+import { count, model, orNull, utcTime } from '../values/schemas.ts';
 import { winnersSchema } from './simulations.ts';
 
 /** Most players that a preview lists. */
@@ -13,10 +13,10 @@ const scoreOrNull = Type.Union([Type.String(), Type.Null()], {
   description: 'Exact decimal; null: not on the board',
 });
 const titles = Type.Array(Type.String(), { description: 'Titles in the default language' });
-const players = (description: string) => Type.Integer({ minimum: 0, description });
+const players = (description: string) => count(description);
 
 /** What an edit would do to one player. */
-const level = Type.Integer({ minimum: 0, description: 'Of levels: how many the player has' });
+const level = count('Of levels: how many the player has');
 
 export const playerDifferenceSchema = model('PlayerDifference', {
   player_id: Type.String(),
@@ -50,7 +50,7 @@ const consequences = {
   losing_players: players(
     'Players who would no longer win a prize, nor one of its kind that is worth as much',
   ),
-  losing_prizes: Type.Integer({ minimum: 0, description: 'Prizes that they would lose in all' }),
+  losing_prizes: count('Prizes that they would lose in all'),
   cost_before: prizeCostSchema,
   cost_after: prizeCostSchema,
   extra_cost: Type.String({

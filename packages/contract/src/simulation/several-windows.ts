@@ -3,7 +3,7 @@ import { leaderboardRowSchema } from '../boards/leaderboard.ts';
 import { campaignInputSchema } from '../campaigns/definition.ts';
 import { campaignPath } from '../campaigns/path.ts';
 import { prizeCostSchema } from '../campaigns/prize-cost.ts';
-import { closedModel, describedAs, enumeration, model, orNull, serial } from '../values/schemas.ts';
+import { closedModel, count, describedAs, enumeration, model, orNull, serial } from '../values/schemas.ts';
 import { assumptions, winnersSchema } from './simulations.ts';
 
 export const maxWindows = 12;
@@ -56,7 +56,7 @@ export type SimulationState = (typeof simulationStates)[number];
 
 const resultSchema = model('WindowResult', {
   window: Type.Object({ start: Type.String(), end: Type.String() }),
-  definition: Type.Integer({ minimum: 0, description: 'Index of the definition, from 0' }),
+  definition: count('Index of the definition, from 0'),
   assumed: Type.Array(enumeration('Assumption', assumptions), {
     description: 'What the simulation assumed because the log does not contain it',
   }),
@@ -83,7 +83,7 @@ const amounts = Type.Object(
 
 /** What the prizes of one definition cost over several windows. */
 export const costSpreadSchema = model('CostSpread', {
-  definition: Type.Integer({ minimum: 0, description: 'Index of the definition, from 0' }),
+  definition: count('Index of the definition, from 0'),
   currency: Type.String(),
   cash: amounts,
   bonus: amounts,
@@ -102,11 +102,8 @@ export const severalSimulationSchema = Type.Object(
     state: enumeration('SimulationState', simulationStates),
     error: orNull(Type.String(), 'Why it failed; null: it did not'),
     progress: Type.Object({
-      events_done: Type.Integer({
-        minimum: 0,
-        description: 'About how many events it has gone through, judged by the players that it has',
-      }),
-      events_total: Type.Integer({ minimum: 0, description: 'Events of the log that it goes through' }),
+      events_done: count('About how many events it has gone through, judged by the players that it has'),
+      events_total: count('Events of the log that it goes through'),
     }),
     results: orNull(
       Type.Array(resultSchema),

@@ -121,6 +121,11 @@ export function describedAs<Schema extends TSchema>(schema: Schema, description:
   return { ...schema, description };
 }
 
+/** How many there are. */
+export function count(description: string) {
+  return Type.Integer({ minimum: 0, description });
+}
+
 /** The schema or null. */
 export function orNull<Schema extends TSchema>(schema: Schema, description: string) {
   return Type.Union([schema, Type.Null()], { description });

@@ -1,5 +1,5 @@
 import { type Static, type TNumber, type TObject, type TOptional, type TSchema, Type } from 'typebox';
-import { model, utcTime } from '../values/schemas.ts';
+import { closedModel, model, timeOrNull } from '../values/schemas.ts';
 import { type AlarmKind, alarmKinds, alarmMeanings } from './alarm-kinds.ts';
 import { type AlarmThresholds, alarmThresholds, defaultThresholds } from './thresholds.ts';
 
@@ -40,20 +40,18 @@ const kinds = Object.fromEntries(alarmKinds.map((kind) => [kind, Type.Optional(k
 };
 
 /** Thresholds as they are sent: what is absent has its default. */
-export const alarmThresholdsSchema = Type.Object(kinds, {
-  title: 'AlarmThresholds',
-  additionalProperties: false,
-  description: 'When alarms of each kind are raised. Absent kinds and members have their defaults',
-});
+export const alarmThresholdsSchema = closedModel(
+  'AlarmThresholds',
+  kinds,
+  'When alarms of each kind are raised. Absent kinds and members have their defaults',
+);
 export type SentThresholds = Static<typeof alarmThresholdsSchema>;
 
 /** The thresholds of a tenant, every default filled in. */
 export const alarmSettingsSchema = model('AlarmSettings', {
   thresholds: alarmThresholdsSchema,
   defaults: alarmThresholdsSchema,
-  changed_at: Type.Union([utcTime('UTC'), Type.Null()], {
-    description: 'When they were changed last; null: never',
-  }),
+  changed_at: timeOrNull('When they were changed last; null: never'),
 });
 export type AlarmSettings = Static<typeof alarmSettingsSchema>;
 

@@ -7,6 +7,7 @@ import {
   model,
   orNull,
   reasonSchema,
+  timeOrNull,
   utcTime,
 } from '../values/schemas.ts';
 import { alarmKindSchema, alarmStatusSchema } from './alarm-states.ts';
@@ -63,7 +64,7 @@ export const alarmSchema = model('Alarm', {
   }),
   at_stake: alarmStakeSchema,
   decided_by: orNull(Type.String(), 'Username of who decided last'),
-  decided_at: orNull(utcTime('UTC'), 'When they did'),
+  decided_at: timeOrNull('When they did'),
   reason: orNull(Type.String(), 'Why they did'),
 });
 export type AlarmAnswer = Static<typeof alarmSchema>;

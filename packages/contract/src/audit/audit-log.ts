@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { enumeration, model } from '../values/schemas.ts';
+import { enumeration, model, orNull } from '../values/schemas.ts';
 
 /** Everything that the audit log keeps. */
 export const auditActions = [
@@ -123,12 +123,14 @@ export const auditEntrySchema = model('AuditEntry', {
   action: auditActionSchema,
   campaign_id: Type.Union([Type.Integer(), Type.Null()]),
   reason: Type.Union([Type.String(), Type.Null()]),
-  details: Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()], {
-    description: 'Details in numbers and ids; which members there are depends on the action',
-  }),
-  changes: Type.Union([auditChangesSchema, Type.Null()], {
-    description: 'Null where no setting changed, and in entries of releases that did not record changes',
-  }),
+  details: orNull(
+    Type.Record(Type.String(), Type.Unknown()),
+    'Details in numbers and ids; which members there are depends on the action',
+  ),
+  changes: orNull(
+    auditChangesSchema,
+    'Null where no setting changed, and in entries of releases that did not record changes',
+  ),
 });
 
 export type AuditEntryAnswer = Static<typeof auditEntrySchema>;

@@ -74,7 +74,8 @@ const historyPlayerSchema = model('HistoryPlayer', {
 export type HistoryPlayer = Static<typeof historyPlayerSchema>;
 
 /** How a board came about. */
-export const boardHistorySchema = Type.Object(
+export const boardHistorySchema = model(
+  'BoardHistory',
   {
     campaign_id: Type.Integer(),
     version: Type.Integer({ description: 'Version of the campaign whose rules were applied at all moments' }),
@@ -90,6 +91,6 @@ export const boardHistorySchema = Type.Object(
     }),
     count: count('Players on the board at the last moment'),
   },
-  { title: 'BoardHistory', description: 'History of a board' },
+  'History of a board',
 );
 export type BoardHistory = Static<typeof boardHistorySchema>;

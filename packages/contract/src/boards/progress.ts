@@ -24,14 +24,15 @@ export const playerProgressSchema = model('PlayerProgress', {
   ),
   repeats: Type.Optional(count('Missions: how often all steps were completed in this period')),
   level: Type.Optional(
-    Type.Object(
+    model(
+      'PlayerLevel',
       {
         number: count('How many levels the player has; 0: none yet'),
         experience: Type.String({ description: 'Exact decimal' }),
         next_from: orNull(Type.String(), 'The experience of the next level; null: there is none'),
         season_ends: orNull(utcTime('When the season ends'), 'Null: it does not'),
       },
-      { title: 'PlayerLevel', description: 'Levels: what the player has now' },
+      'Levels: what the player has now',
     ),
   ),
 });

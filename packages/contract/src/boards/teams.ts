@@ -1,13 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { teamIdSchema } from '../participation/opt-ins.ts';
-import { count, model, utcTime } from '../values/schemas.ts';
+import { count, model, orNull, utcTime } from '../values/schemas.ts';
 
 const titles = Type.Array(Type.String(), { description: 'Titles in the campaign’s default language' });
 const exact = (description: string) => Type.String({ description });
-const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(
-  schema: Schema,
-  description: string,
-) => Type.Union([schema, Type.Null()], { description });
 
 const team = {
   team_id: Type.String(),

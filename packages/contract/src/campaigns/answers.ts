@@ -7,6 +7,7 @@ import {
   model,
   orNull,
   reasonSchema,
+  timeOrNull,
   utcTime,
 } from '../values/schemas.ts';
 import { definitionByKind, inputByKind, ofEachKind } from './by-kind.ts';
@@ -29,13 +30,10 @@ export const campaignStatusSchema = enumeration(
   'Scheduled, active or finished by the clock',
 );
 
-const plannedSchema = Type.Object(
+const plannedSchema = model(
+  'PlannedEnd',
   { end: Type.String(), grace_seconds: Type.Integer() },
-  {
-    title: 'PlannedEnd',
-    description:
-      'Only of a campaign that was ended early: what its end and grace were to be, as copies of it have them',
-  },
+  'Only of a campaign that was ended early: what its end and grace were to be, as copies of it have them',
 );
 
 /** Members of a campaign that only the server sets. */
@@ -45,7 +43,7 @@ export const serverOwnedMembers = {
   version: Type.Integer({ description: 'Grows by one with each edit' }),
   status: orNull(campaignStatusSchema, 'By the clock; null for a draft and a cancelled campaign'),
   created_at: utcTime('When it was made'),
-  published_at: orNull(utcTime('UTC'), 'When it was published'),
+  published_at: timeOrNull('When it was published'),
   planned: Type.Optional(plannedSchema),
 };
 

@@ -26,7 +26,8 @@ const segmentList = (description: string) =>
 const countries = 'ISO 3166-1: GB, gb, GBR and UK are kept as GB';
 
 /** Who takes part in a campaign (docs/rules/places.md#3), every member filled in. */
-export const audience = Type.Object(
+export const audience = closedModel(
+  'Audience',
   {
     countries: idList(`Any of these; empty: all. ${countries}`),
     exclude_countries: Type.Optional(idList(`None of these. ${countries}`)),
@@ -41,11 +42,7 @@ export const audience = Type.Object(
     segments: segmentList('Only players of any of these segments; absent: all'),
     exclude_segments: segmentList('Not the players of these segments'),
   },
-  {
-    title: 'Audience',
-    additionalProperties: false,
-    description: 'Who takes part: every member that is not empty must match',
-  },
+  'Who takes part: every member that is not empty must match',
 );
 
 /** The audience as an author writes it. */

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { closedModel } from '../values/schemas.ts';
 import { formatExactly, parseTimestamp } from '../values/timestamps.ts';
 import { type CampaignDefinition, inputSchemas } from './definition.ts';
 import type { DropPrize } from './drop.ts';
@@ -6,9 +7,10 @@ import type { DropPrize } from './drop.ts';
 const { custom_id, start, end } = inputSchemas.tournament.properties;
 
 /** What a campaign needs if it is made from another one or from a template: its name and its window. */
-export const newRunSchema = Type.Object(
+export const newRunSchema = closedModel(
+  'CampaignRun',
   { custom_id, start, end: Type.Optional({ ...end, description: 'Needed but for levels' }) },
-  { title: 'CampaignRun', additionalProperties: false, description: 'Name and window of a new campaign' },
+  'Name and window of a new campaign',
 );
 export type NewRun = Static<typeof newRunSchema>;
 

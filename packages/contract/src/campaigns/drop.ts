@@ -22,14 +22,10 @@ const dropPrize = closedModel('DropPrize', { prize: unplacedPrizeSchema, ...ofDr
 const dropPrizeInput = closedModel('DropPrizeInput', { prize: unplacedPrizeInputSchema, ...ofDrop });
 export type DropPrize = Static<typeof dropPrize>;
 
-const dropSchedule = Type.Object(
+const dropSchedule = closedModel(
+  'DropSchedule',
   { from: instant('The start then'), to: instant('The end then') },
-  {
-    title: 'DropSchedule',
-    additionalProperties: false,
-    description:
-      'The window over which prizes are spread, also if the campaign is finished early; publishing fixes it',
-  },
+  'The window over which prizes are spread, also if the campaign is finished early; publishing fixes it',
 );
 export type DropSchedule = Static<typeof dropSchedule>;
 

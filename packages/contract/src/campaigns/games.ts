@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { enumeration, idList } from '../values/schemas.ts';
+import { closedModel, enumeration, idList } from '../values/schemas.ts';
 
-const gameFilters = Type.Object(
+const gameFilters = closedModel(
+  'GameFilters',
   {
     provider: Type.Optional(idList('Any of these providers')),
     categories: Type.Optional(idList('Any of these categories')),
@@ -12,26 +13,19 @@ const gameFilters = Type.Object(
       Type.Array(enumeration('HasFreespins', ['yes', 'no', 'unknown']), { maxItems: 3 }),
     ),
   },
-  {
-    title: 'GameFilters',
-    additionalProperties: false,
-    description: 'All members must match, each by any of its values',
-  },
+  'All members must match, each by any of its values',
 );
 
 /** Games whose rounds count (docs/rules/rounds.md#3). */
-export const gameSelection = Type.Object(
+export const gameSelection = closedModel(
+  'GameSelection',
   {
     all: Type.Boolean({ description: 'Every game; by default true unless ids or include are given' }),
     ids: idList('These games, known to the catalogue or not'),
     include: gameFilters,
     exclude: gameFilters,
   },
-  {
-    title: 'GameSelection',
-    additionalProperties: false,
-    description: 'Games whose rounds count; exclusion wins',
-  },
+  'Games whose rounds count; exclusion wins',
 );
 
 /** The selection of games as an author writes it. */

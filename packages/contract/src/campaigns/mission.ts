@@ -88,7 +88,7 @@ export function anyTaskSchema<Step>(
     title,
     discriminator: { propertyName: 'task' },
     oneOf: tasks.map(({ properties: { points: _, ...own }, title: name }) =>
-      Type.Object(members(own), { title: `${name}${suffix}`, additionalProperties: false }),
+      closedModel(`${name}${suffix}`, members(own)),
     ),
   });
 }

@@ -22,12 +22,13 @@ const warnings = Type.Array(findingSchema, {
 });
 
 /** Everything that publishing checks, errors apart from warnings (docs/rules/campaigns.md#5). */
-export const publishChecksSchema = Type.Object(
+export const publishChecksSchema = model(
+  'PublishChecks',
   {
     errors: Type.Array(findingSchema, { description: 'Publishing is refused until there is none' }),
     warnings,
   },
-  { title: 'PublishChecks', description: 'What publishing finds, all at once' },
+  'What publishing finds, all at once',
 );
 export type PublishChecks = Static<typeof publishChecksSchema>;
 

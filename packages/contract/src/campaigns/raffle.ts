@@ -24,7 +24,8 @@ export const seedSources = ['sealed', 'supplied'] as const;
 export type SeedSource = (typeof seedSources)[number];
 
 /** The announcement of a supplied value: what staff will enter (docs/rules/raffles.md#4). */
-export const seedSource = Type.Object(
+export const seedSource = closedModel(
+  'SeedAnnouncement',
   {
     texts: byLanguage(
       Type.String({ minLength: 1, maxLength: 1_000, pattern: writtenTextPattern }),
@@ -38,11 +39,7 @@ export const seedSource = Type.Object(
         'The exact form of the value: a regular expression from ^ to $ of characters, \\d, classes, groups, ?, {n} and {n,m}',
     }),
   },
-  {
-    title: 'SeedAnnouncement',
-    additionalProperties: false,
-    description: 'The announcement of the value; where `seed` is `supplied`, which needs it',
-  },
+  'The announcement of the value; where `seed` is `supplied`, which needs it',
 );
 export type SeedAnnouncement = Static<typeof seedSource>;
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { decimal } from '../values/schemas.ts';
+import { closedModel, decimal } from '../values/schemas.ts';
 
 const maxCount = 1_000_000;
 
@@ -10,34 +10,30 @@ export function wantedCount(description: string) {
   return Type.Integer({ minimum: 1, maximum: maxCount, description });
 }
 
-const turnoverTask = Type.Object(
+const turnoverTask = closedModel(
+  'TurnoverTask',
   {
     task: Type.Literal('turnover'),
     amount: decimal('Stake of one unit, in the campaign’s currency'),
     points,
   },
-  {
-    additionalProperties: false,
-    title: 'TurnoverTask',
-    description: 'Met each time the summed stake passes a further whole amount',
-  },
+  'Met each time the summed stake passes a further whole amount',
 );
 
-const roundsTask = Type.Object(
+const roundsTask = closedModel(
+  'RoundsTask',
   { task: Type.Literal('rounds'), count: wantedCount('Counted rounds'), points },
-  {
-    additionalProperties: false,
-    title: 'RoundsTask',
-    description: 'Met once for every `count` counted rounds',
-  },
+  'Met once for every `count` counted rounds',
 );
 
-const winsTask = Type.Object(
+const winsTask = closedModel(
+  'WinsTask',
   { task: Type.Literal('wins'), count: wantedCount('Won rounds'), points },
-  { additionalProperties: false, title: 'WinsTask', description: 'Met once for every `count` won rounds' },
+  'Met once for every `count` won rounds',
 );
 
-const multiplierTask = Type.Object(
+const multiplierTask = closedModel(
+  'MultiplierTask',
   {
     task: Type.Literal('multiplier'),
     at_least: decimal('Payout is at least this times the stake'),
@@ -45,25 +41,18 @@ const multiplierTask = Type.Object(
     count: Type.Optional(wantedCount('Rounds; 1 by default')),
     points,
   },
-  {
-    additionalProperties: false,
-    title: 'MultiplierTask',
-    description: 'Met once for every `count` rounds with such a payout and a stake above 0',
-  },
+  'Met once for every `count` rounds with such a payout and a stake above 0',
 );
 
-const streakTask = Type.Object(
+const streakTask = closedModel(
+  'StreakTask',
   {
     task: Type.Literal('streak'),
     length: wantedCount('Consecutive won rounds'),
     count: Type.Optional(wantedCount('Missions: how many such streaks; 1 by default')),
     points,
   },
-  {
-    additionalProperties: false,
-    title: 'StreakTask',
-    description: 'Met each time `length` consecutive rounds were won',
-  },
+  'Met each time `length` consecutive rounds were won',
 );
 
 export const taskKinds = [turnoverTask, roundsTask, winsTask, multiplierTask, streakTask] as const;

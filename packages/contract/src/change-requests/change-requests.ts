@@ -2,7 +2,15 @@ import { type Static, Type } from 'typebox';
 import { type CampaignDefinition, campaignDefinitionSchema } from '../campaigns/definition.ts';
 import { editBoundsSchema, givenBoundsSchema } from '../simulation/edit-bounds.ts';
 import { type Consequences, consequencesSchema } from '../simulation/previews.ts';
-import { closedModel, enumeration, model, orNull, reasonSchema, utcTime } from '../values/schemas.ts';
+import {
+  closedModel,
+  enumeration,
+  model,
+  orNull,
+  reasonSchema,
+  timeOrNull,
+  utcTime,
+} from '../values/schemas.ts';
 
 /** Open → approved, rejected or withdrawn (docs/rules/change-requests.md#1). */
 export const changeRequestStates = ['open', 'approved', 'rejected', 'withdrawn'] as const;
@@ -31,7 +39,7 @@ export const changeRequestSchema = model('ChangeRequest', {
   requested_by: Type.String({ description: 'Username' }),
   requested_at: utcTime('When it was asked for'),
   decided_by: orNull(Type.String(), 'Username of the person who approved, rejected or withdrew it'),
-  decided_at: orNull(utcTime('UTC'), 'When that was'),
+  decided_at: timeOrNull('When that was'),
   decision_reason: orNull(Type.String(), 'Why, in the words of that person'),
   applied_version: orNull(Type.Integer(), 'The version of the campaign that the approval made'),
 });

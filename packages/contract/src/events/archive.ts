@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { closedModel, count, enumeration, model, serial } from '../values/schemas.ts';
+import { closedModel, count, enumeration, model, orNull, serial } from '../values/schemas.ts';
 import { eventKinds } from './events.ts';
 
 /** Most events of one part of the archive, which is one file and is removed at once. */
@@ -40,10 +40,10 @@ export const archiveQuerySchema = Type.Object({
 /** One part of what can be archived. */
 export const archivePartSchema = model('ArchivePart', {
   tenant_id: Type.Integer(),
-  next: Type.Union([Type.Integer(), Type.Null()], {
-    description:
-      'Number after which the next part begins; null where nothing more was received before the time',
-  }),
+  next: orNull(
+    Type.Integer(),
+    'Number after which the next part begins; null where nothing more was received before the time',
+  ),
   events: Type.Array(archivedEventSchema, { description: 'In the order of their numbers; may be empty' }),
 });
 export type ArchivePart = Static<typeof archivePartSchema>;

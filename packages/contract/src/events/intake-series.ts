@@ -31,14 +31,15 @@ const outcomes = {
 export const intakeSeriesSchema = model('IntakeSeries', {
   from: utcTime('Start of the first minute'),
   to: utcTime('End of the last minute'),
-  lag: Type.Object(
+  lag: model(
+    'IntakeLag',
     {
       log_seq: count('Number of the newest event of the log'),
       scored_seq: count('Number of the newest event that boards show'),
       events: count('Events that boards do not show yet'),
       seconds: Type.Number({ minimum: 0, description: 'How long ago the oldest of them was received' }),
     },
-    { title: 'IntakeLag', description: 'How far boards are behind the log, now' },
+    'How far boards are behind the log, now',
   ),
   minutes: Type.Array(model('IntakeMinute', { minute: utcTime('Its start'), ...outcomes }), {
     description: 'In order; minutes in which nothing was sent are left out',

@@ -1,8 +1,9 @@
-import { type Static, Type } from 'typebox';
-import { count, utcTime } from '../values/schemas.ts';
+import type { Static } from 'typebox';
+import { count, model, utcTime } from '../values/schemas.ts';
 
 /** Answer of `GET /api/v1/intake/stats` (docs/rules/intake.md#8). */
-export const intakeStatsSchema = Type.Object(
+export const intakeStatsSchema = model(
+  'IntakeStats',
   {
     accepted: count('Events that were new when they were received'),
     duplicates: count('Resends: events that were known, with the same content'),
@@ -20,7 +21,7 @@ export const intakeStatsSchema = Type.Object(
       'Number of the newest event in the checkpoint of the boards; after a start, the log is read again from there',
     ),
   },
-  { title: 'IntakeStats', description: 'Counters of the tenant since its first event' },
+  'Counters of the tenant since its first event',
 );
 
 export type IntakeStats = Static<typeof intakeStatsSchema>;

@@ -1,7 +1,7 @@
-import { type Static, type TSchema, Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { factTaskNames } from '../campaigns/mission.ts';
 import { taskNames } from '../campaigns/tasks.ts';
-import { count, enumeration, model, utcTime } from '../values/schemas.ts';
+import { count, enumeration, model, orNull, utcTime } from '../values/schemas.ts';
 
 /** Why a round that has a bet in the window does not count. */
 export const roundReasons = [
@@ -33,9 +33,6 @@ export const factReasons = [
 export const notCountedReasons = [...roundReasons, 'no_bet', 'deposit_below_zero'] as const;
 export type NotCountedReason = (typeof notCountedReasons)[number];
 
-const instant = (description: string) => utcTime(description);
-const orNull = (schema: TSchema, description: string) =>
-  Type.Unsafe<string | null>({ anyOf: [schema, { type: 'null' }], description });
 const oneOf = <Text extends string | null>(values: readonly Text[], description: string) =>
   Type.Unsafe<Text>({ enum: [...values], description });
 
@@ -63,7 +60,7 @@ const ofDrop = model('RoundInDrop', {
   number: Type.Optional(Type.Integer({ minimum: 1, description: 'Of the drop that the round won' })),
   prize: Type.Optional(count('The index of the prize that it won')),
   value: orNull(
-    { type: 'string', pattern: '^[0-9a-f]{16}$' },
+    Type.String({ pattern: '^[0-9a-f]{16}$' }),
     'The value of the round, 8 bytes; null while `open`',
   ),
   threshold: Type.String({
@@ -77,8 +74,8 @@ const explainedEvent = model('ExplainedEvent', {
   is_win: Type.Boolean(),
   amount: Type.String({ description: 'Exact decimal, in the currency of the event' }),
   currency: Type.String(),
-  occurred_at: instant('The sender’s time'),
-  received_at: instant('When the server received it'),
+  occurred_at: utcTime('The sender’s time'),
+  received_at: utcTime('When the server received it'),
   left_out: oneOf(
     ['voided', 'received_late', 'bonus_money', 'supplier_promo', 'deposit_below_zero', null],
     'Why the event does not count in its round; null: it counts',
@@ -90,15 +87,15 @@ export const explainedRoundSchema = model('ExplainedRound', {
   fact: oneOf(['deposit', 'login', null], 'The line is of a deposit or a login; null: of a game round'),
   game_id: Type.String({ description: 'Empty of a deposit or a login' }),
   round_id: Type.String({ description: 'The round, or the unique_id of the deposit or login' }),
-  started_at: instant('Its earliest bet, or win if it has no bet; of a deposit or a login when it happened'),
-  settled_at: instant('Its latest event'),
+  started_at: utcTime('Its earliest bet, or win if it has no bet; of a deposit or a login when it happened'),
+  settled_at: utcTime('Its latest event'),
   stake: orNull(
-    { type: 'string' },
+    Type.String(),
     'Exact decimal in the campaign’s currency, half up where a conversion has more than 8 decimals; null: no rate, or no round',
   ),
-  payout: orNull({ type: 'string' }, 'Like `stake`'),
+  payout: orNull(Type.String(), 'Like `stake`'),
   deposited: orNull(
-    { type: 'string' },
+    Type.String(),
     'What a deposit that counts is worth, like `stake`; null: no rate, or no deposit',
   ),
   outcome: oneOf(
@@ -112,7 +109,7 @@ export const explainedRoundSchema = model('ExplainedRound', {
     ['completed', 'given_up', null],
     'Missions: how the running attempt ended with this round, deposit or login',
   ),
-  score: orNull({ type: 'string' }, 'After this round; null while there is none'),
+  score: orNull(Type.String(), 'After this round; null while there is none'),
   team_id: Type.Optional(Type.String({ description: 'The team for which it counted; absent: none' })),
   drop: Type.Optional(ofDrop),
   events: Type.Array(explainedEvent, { description: 'In the order of receipt' }),
@@ -125,7 +122,7 @@ export const explanationMembers = {
   version: Type.Integer({ description: 'Version of the campaign whose rules were applied' }),
   seq: count('Number of the newest event that was read, also after a settlement; 0 without a board'),
   currency: Type.String({ description: 'The currency of the campaign' }),
-  score: orNull({ type: 'string' }, 'On the board; the last round ends with it'),
+  score: orNull(Type.String(), 'On the board; the last round ends with it'),
   rounds: count('Game rounds that count'),
   segments: Type.Optional(
     Type.Array(model('NamedSegment', { segment_id: Type.Integer(), name: Type.String() }), {

@@ -7,7 +7,7 @@ const roundsAndPlayers = {
   players: count('Players who have such a round'),
 };
 
-const roundsAndPlayersSchema = Type.Object(roundsAndPlayers, { title: 'RoundsAndPlayers' });
+const roundsAndPlayersSchema = model('RoundsAndPlayers', roundsAndPlayers);
 
 const factsAndPlayers = {
   facts: count('Deposits or logins'),
@@ -18,7 +18,7 @@ const factsAndPlayers = {
 const factCountsSchema = model('FactReasons', {
   fact: Type.Unsafe<'deposit' | 'login'>({ enum: ['deposit', 'login'] }),
   ...factsAndPlayers,
-  counted: Type.Object(factsAndPlayers, { title: 'FactsAndPlayers', description: 'Those that count' }),
+  counted: model('FactsAndPlayers', factsAndPlayers, 'Those that count'),
   reasons: Type.Array(
     Type.Object({ reason: enumeration('FactNotCountedReason', factReasons), ...factsAndPlayers }),
     { description: 'Those that do not count, as of rounds' },
@@ -26,7 +26,8 @@ const factCountsSchema = model('FactReasons', {
 });
 
 /** Why rounds of a campaign count or not, and deposits and logins where it asks for them. */
-export const reasonsSchema = Type.Object(
+export const reasonsSchema = model(
+  'CampaignReasons',
   {
     campaign_id: Type.Integer(),
     version: Type.Integer({
@@ -51,6 +52,6 @@ export const reasonsSchema = Type.Object(
       description: 'The same of deposits and logins, of each that steps of a mission are about',
     }),
   },
-  { title: 'CampaignReasons', description: 'Why rounds count or not' },
+  'Why rounds count or not',
 );
 export type CampaignReasons = Static<typeof reasonsSchema>;

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { enumeration, model, orNull, utcTime } from '../values/schemas.ts';
+import { enumeration, model, orNull, timeOrNull, utcTime } from '../values/schemas.ts';
 import { dayPattern } from '../values/timestamps.ts';
 import { factTableNames } from './fact-tables.ts';
 
@@ -48,7 +48,7 @@ export type FactFile = Static<typeof fileSchema>;
 export const factStatusSchema = model('FactStatus', {
   scheduled: Type.Boolean({ description: 'Whether this server makes exports by itself (`FACTS_FOLDER`)' }),
   last_day: orNull(day('The newest day that was exported'), 'Null: none was yet'),
-  exported_at: orNull(utcTime('UTC'), 'When that export ended'),
+  exported_at: timeOrNull('When that export ended'),
   running: orNull(
     model('FactExportUnderWay', {
       day: day('The day'),

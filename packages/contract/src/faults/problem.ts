@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { model } from '../values/schemas.ts';
 import { faultErrorSchema } from './fault-error.ts';
 import { faultTable } from './faults.ts';
 
@@ -6,7 +7,8 @@ import { faultTable } from './faults.ts';
  * A problem document (RFC 9457, docs/rules/operations.md#3); one line a fault in the description, so that the table is in
  * every reference.
  */
-export const problemSchema = Type.Object(
+export const problemSchema = model(
+  'Problem',
   {
     type: Type.String({
       enum: Object.keys(faultTable).map((code) => `urn:laurel:fault:${code}`),
@@ -22,10 +24,7 @@ export const problemSchema = Type.Object(
       }),
     ),
   },
-  {
-    title: 'Problem',
-    description: Object.entries(faultTable)
-      .map(([code, { status, title }]) => `* \`${code}\` (${status}): ${title}`)
-      .join('\n'),
-  },
+  Object.entries(faultTable)
+    .map(([code, { status, title }]) => `* \`${code}\` (${status}): ${title}`)
+    .join('\n'),
 );

@@ -20,7 +20,8 @@ const day = Type.String({
   description: 'Of UTC; a round is of the day on which it began',
 });
 
-const daySchema = Type.Object(
+const daySchema = model(
+  'DayFigures',
   {
     day,
     players: figureCount('Players with a round that counts'),
@@ -32,21 +33,23 @@ const daySchema = Type.Object(
         'none the sum by which scores rose',
     }),
   },
-  { title: 'DayFigures', description: 'A day on which anything counted' },
+  'A day on which anything counted',
 );
 
-const stepSchema = Type.Object(
+const stepSchema = model(
+  'StepFigures',
   {
     step: orNull(Type.Integer({ minimum: 1 }), 'From 1, in the order of the definition; null: the whole'),
     players: figureCount('Players who completed it at least once'),
     times: figureCount('How often it was completed, in all repeats and periods'),
   },
-  { title: 'StepFigures', description: 'A step of a mission in its funnel' },
+  'A step of a mission in its funnel',
 );
 
-const ticketsSchema = Type.Object(
+const ticketsSchema = model(
+  'TicketFigures',
   { day, tickets: figureCount('Tickets of that day') },
-  { title: 'TicketFigures', description: 'Tickets of a raffle on a day' },
+  'Tickets of a raffle on a day',
 );
 
 const playersSchema = model('CampaignPlayers', {
@@ -72,7 +75,8 @@ const costSchema = model('CampaignCost', {
   ...prizeCostSchema.properties,
 });
 
-const playedSchema = Type.Object(
+const playedSchema = model(
+  'PlayedRounds',
   {
     counted_at: utcTime('When the rounds were counted'),
     seq: figureCount('Number of the newest event that was read'),
@@ -87,10 +91,7 @@ const playedSchema = Type.Object(
       'Wins divided by stakes, rounded half up to four decimals; null without a stake',
     ),
   },
-  {
-    title: 'PlayedRounds',
-    description: 'Rounds of players who may be on the board, in the campaign’s currency',
-  },
+  'Rounds of players who may be on the board, in the campaign’s currency',
 );
 export type PlayedRounds = Static<typeof playedSchema>;
 
@@ -99,7 +100,8 @@ const rangeSchema = model('RehearsedRange', {
   high: figureCount('Most of all windows'),
 });
 
-const rehearsalSchema = Type.Object(
+const rehearsalSchema = model(
+  'Rehearsal',
   {
     simulation_id: Type.Integer(),
     created_at: utcTime('When it was asked for'),
@@ -108,16 +110,13 @@ const rehearsalSchema = Type.Object(
     winners: rangeSchema,
     cost: costSpreadSchema,
   },
-  {
-    title: 'Rehearsal',
-    description:
-      'The newest simulation over several windows that is done and kept; of two definitions the first',
-  },
+  'The newest simulation over several windows that is done and kept; of two definitions the first',
 );
 export type RehearsedFigures = Static<typeof rehearsalSchema>;
 
 /** Figures of a campaign so far. */
-export const campaignFiguresSchema = Type.Object(
+export const campaignFiguresSchema = model(
+  'CampaignFigures',
   {
     campaign_id: Type.Integer(),
     version: figureCount('Of the board, as the leaderboard has it; 0 without a board'),
@@ -150,6 +149,6 @@ export const campaignFiguresSchema = Type.Object(
     }),
     rehearsal: orNull(rehearsalSchema, 'The result of the newest rehearsal; null: there was no rehearsal'),
   },
-  { title: 'CampaignFigures', description: 'Figures of a campaign so far' },
+  'Figures of a campaign so far',
 );
 export type CampaignFiguresAnswer = Static<typeof campaignFiguresSchema>;

@@ -4,7 +4,8 @@ import { kindNames } from '../campaigns/by-kind.ts';
 import { enumeration, model, orNull, utcTime } from '../values/schemas.ts';
 import { campaignFiguresSchema, figureAmount, figureCount } from './figures.ts';
 
-const playSchema = Type.Object(
+const playSchema = model(
+  'ComparedPlay',
   {
     players: figureCount('Players of the group who played'),
     rounds: figureCount('Their rounds in all games'),
@@ -13,10 +14,7 @@ const playSchema = Type.Object(
     game_payout: figureAmount('The sum of what they paid'),
     ggr: figureAmount('Turnover less payout of games, negative if they paid more'),
   },
-  {
-    title: 'ComparedPlay',
-    description: 'What a group played in all games, whether it counts in the campaign or not',
-  },
+  'What a group played in all games, whether it counts in the campaign or not',
 );
 
 const groupSchema = model('ComparedGroup', {
@@ -30,7 +28,8 @@ const groupSchema = model('ComparedGroup', {
   ),
 });
 
-const comparisonSchema = Type.Object(
+const comparisonSchema = model(
+  'CampaignComparison',
   {
     from: utcTime('Start of the compared window: the campaign’s'),
     to: utcTime('Its end: the campaign’s, or when rounds were counted'),
@@ -40,14 +39,12 @@ const comparisonSchema = Type.Object(
     others: groupSchema,
     says: Type.String({ description: 'What the comparison can say and what it cannot' }),
   },
-  {
-    title: 'CampaignComparison',
-    description: 'Players who took part, and the others of the audience who played',
-  },
+  'Players who took part, and the others of the audience who played',
 );
 
 /** A campaign's figures, and what they are compared with (docs/rules/operations.md#12). */
-export const campaignReportSchema = Type.Object(
+export const campaignReportSchema = model(
+  'CampaignReport',
   {
     campaign: model('ReportedCampaign', {
       id: Type.Integer(),
@@ -65,7 +62,7 @@ export const campaignReportSchema = Type.Object(
     figures: campaignFiguresSchema,
     comparison: orNull(comparisonSchema, 'Null for a draft, and once the log of the window is archived'),
   },
-  { title: 'CampaignReport', description: 'What a campaign came to' },
+  'What a campaign came to',
 );
 export type CampaignReport = Static<typeof campaignReportSchema>;
 export type CampaignComparison = Static<typeof comparisonSchema>;

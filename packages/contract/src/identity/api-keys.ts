@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { closedModel, enumeration, model, nameText, utcTime } from '../values/schemas.ts';
+import { closedModel, enumeration, model, nameText, orNull, timeOrNull, utcTime } from '../values/schemas.ts';
 import { originsSchema } from './origins.ts';
 
 /**
@@ -37,26 +37,22 @@ export const newApiKeySchema = closedModel('NewApiKey', {
 });
 export type NewApiKey = Static<typeof newApiKeySchema>;
 
-function nullableTime(description: string) {
-  return Type.Union([Type.String({ format: 'date-time' }), Type.Null()], { description });
-}
-
 const shown = {
   api_key_id: Type.Integer({ description: 'Also the client_id of the token endpoint' }),
   name,
   scopes,
-  origins: Type.Union([originsSchema, Type.Null()], {
-    description:
-      'Sites whose pages may use the key or the player tokens that it issues. Null: the key uses the origins of the tenant; its player tokens also use those of the tenant’s publishable keys',
-  }),
+  origins: orNull(
+    originsSchema,
+    'Sites whose pages may use the key or the player tokens that it issues. Null: the key uses the origins of the tenant; its player tokens also use those of the tenant’s publishable keys',
+  ),
   key_hint: Type.String({ description: 'The last four characters of the API key' }),
   created_at: Type.String({ format: 'date-time' }),
-  expires_at: nullableTime('When it ends because it was rotated; null: it does not end'),
-  last_used_at: nullableTime('When it was last used, to about a minute; null: never'),
-  revoked_at: nullableTime('When it was revoked'),
+  expires_at: timeOrNull('When it ends because it was rotated; null: it does not end'),
+  last_used_at: timeOrNull('When it was last used, to about a minute; null: never'),
+  revoked_at: timeOrNull('When it was revoked'),
 };
 
-export const apiKeySchema = Type.Object(shown, { title: 'ApiKey' });
+export const apiKeySchema = model('ApiKey', shown);
 export type ApiKey = Static<typeof apiKeySchema>;
 
 export const createdApiKeySchema = model('CreatedApiKey', {

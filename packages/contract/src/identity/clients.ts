@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { closedModel, model, nameText } from '../values/schemas.ts';
+import { closedModel, model, nameText, timeOrNull } from '../values/schemas.ts';
 
 const name = nameText('Name of the program');
 
@@ -7,19 +7,16 @@ const name = nameText('Name of the program');
 export const newClientSchema = closedModel('NewClient', { name });
 export type NewClient = Static<typeof newClientSchema>;
 
-const nullableTime = (description: string) =>
-  Type.Union([Type.String({ format: 'date-time' }), Type.Null()], { description });
-
 const shown = {
   client_id: Type.String({ description: 'The `client_id` for the token endpoint' }),
   name,
   secret_hint: Type.String({ description: 'The last four characters of the secret' }),
   created_at: Type.String({ format: 'date-time' }),
-  previous_secret_until: nullableTime('When the previous secret stops working; null: there is none'),
-  removed_at: nullableTime('When it was removed'),
+  previous_secret_until: timeOrNull('When the previous secret stops working; null: there is none'),
+  removed_at: timeOrNull('When it was removed'),
 };
 
-export const clientSchema = Type.Object(shown, { title: 'Client' });
+export const clientSchema = model('Client', shown);
 
 /** A client with its secret, which is shown when it is made and when it is rotated. */
 export const clientWithSecretSchema = model('ClientWithSecret', {

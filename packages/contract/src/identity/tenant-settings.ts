@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { currencyDecimalsSchema, enumeration, language, nameText } from '../values/schemas.ts';
+import { currencyDecimalsSchema, enumeration, language, nameText, orNull } from '../values/schemas.ts';
 import { choice, label, type Settings, type ValuesOf } from '../values/settings.ts';
 import { logAccesses } from './log-access.ts';
 import { originsSchema } from './origins.ts';
@@ -17,9 +17,10 @@ const changeRequestRuleSchema = enumeration(
 const MAX_RETENTION_DAYS = 36_500;
 
 const retention = (of: string) =>
-  Type.Union([Type.Integer({ minimum: 1, maximum: MAX_RETENTION_DAYS }), Type.Null()], {
-    description: `How many days ${of} are kept; null: no limit`,
-  });
+  orNull(
+    Type.Integer({ minimum: 1, maximum: MAX_RETENTION_DAYS }),
+    `How many days ${of} are kept; null: no limit`,
+  );
 
 /**
  * The settings of a tenant, in the order of answers, options and fields. The owner of the installation changes them, all

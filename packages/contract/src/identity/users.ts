@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { closedModel, enumeration, model } from '../values/schemas.ts';
+import { closedModel, enumeration, model, timeOrNull } from '../values/schemas.ts';
 
 /** Roles of staff, the weakest first; each may do what those before it may (docs/rules/tokens.md#6). */
 export const roles = ['viewer', 'manager', 'admin', 'owner'] as const;
@@ -55,13 +55,14 @@ export const newUserSchema = closedModel('NewUser', {
 export type NewUser = Static<typeof newUserSchema>;
 
 /** Body of `PUT /api/v1/users/{user_id}`. */
-export const userReplacementSchema = Type.Object(
+export const userReplacementSchema = closedModel(
+  'UserReplacement',
   {
     role,
     password: Type.Optional(password),
     disabled: Type.Optional(Type.Boolean({ description: 'false lets a disabled user sign in again' })),
   },
-  { title: 'UserReplacement', additionalProperties: false, description: 'Absent members keep their values' },
+  'Absent members keep their values',
 );
 export type UserReplacement = Static<typeof userReplacementSchema>;
 
@@ -70,9 +71,7 @@ export const userSchema = model('User', {
   username: Type.String(),
   role,
   created_at: Type.String({ format: 'date-time' }),
-  disabled_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
-    description: 'Since when the user can no longer sign in',
-  }),
+  disabled_at: timeOrNull('Since when the user can no longer sign in'),
 });
 
 /** Body of `POST /api/v1/users/me/password`. */

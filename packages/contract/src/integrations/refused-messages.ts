@@ -1,6 +1,15 @@
 import { type Static, Type } from 'typebox';
 import { errorInBatchSchema } from '../events/events.ts';
-import { closedModel, count, enumeration, maxIdLength, model, orNull, utcTime } from '../values/schemas.ts';
+import {
+  closedModel,
+  count,
+  enumeration,
+  maxIdLength,
+  model,
+  orNull,
+  timeOrNull,
+  utcTime,
+} from '../values/schemas.ts';
 
 /** Where refused messages come from: one for each integration that keeps them; `queue` is handed over by bridges. */
 export const refusedSources = ['fasttrack', 'queue'] as const;
@@ -37,7 +46,7 @@ export const refusedMessageSchema = model('RefusedMessage', {
   }),
   times_sent_again: count('How often staff sent it again'),
   decided_by: orNull(Type.String(), 'Username of the person who sent it again, or discarded it'),
-  decided_at: orNull(utcTime('UTC'), 'When it was accepted or discarded'),
+  decided_at: timeOrNull('When it was accepted or discarded'),
   reason: orNull(Type.String(), 'Why it was discarded'),
   message: Type.Unknown({
     description: 'As it was received; null where it was longer than an event may be',
@@ -49,10 +58,7 @@ export type RefusedMessage = Static<typeof refusedMessageSchema>;
 export const maxSentAgain = 1_000;
 
 /** Body of sending messages again. */
-export const sendAgainBodySchema = Type.Object(refusedFilter, {
-  title: 'SendAgainBody',
-  additionalProperties: false,
-});
+export const sendAgainBodySchema = closedModel('SendAgainBody', refusedFilter);
 export type SendAgainBody = Static<typeof sendAgainBodySchema>;
 
 /** What became of messages that were sent again. */

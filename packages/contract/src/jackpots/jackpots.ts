@@ -67,12 +67,10 @@ export const shownJackpotSchema = model('ShownJackpot', {
   falls: Type.Array(fall, {
     description: 'The newest 1,000, in the order in which they were fixed',
   }),
-  totals: Type.Object(
+  totals: model(
+    'JackpotTotals',
     { ...account, pots: signed('What is in all pots') },
-    {
-      title: 'JackpotTotals',
-      description: 'Of all levels; contributions and seeds come to pots, paid and carried',
-    },
+    'Of all levels; contributions and seeds come to pots, paid and carried',
   ),
 });
 export type ShownJackpot = Static<typeof shownJackpotSchema>;

@@ -110,13 +110,14 @@ export function listedCampaignOf<Terms extends TSchema>(title: string, terms: Te
 
 export const listedCampaignSchema = listedCampaignOf('ListedCampaign', termsSchema);
 
-export const listedPrizeSchema = Type.Object(
+export const listedPrizeSchema = model(
+  'ListedPrize',
   {
     title: Type.String(),
     place_from: Type.Integer({ minimum: 1 }),
     place_to: Type.Integer({ minimum: 1 }),
   },
-  { title: 'ListedPrize', description: 'Covers the places from place_from through place_to' },
+  'Covers the places from place_from through place_to',
 );
 
 const places = Type.Integer({ minimum: 1, description: 'How many places get one' });

@@ -105,7 +105,7 @@ const board = {
 };
 
 /** Data of the event `board`. */
-export const liveBoardSchema = Type.Object(board, { title: 'LiveBoard' });
+export const liveBoardSchema = model('LiveBoard', board);
 export type LiveBoard = Static<typeof liveBoardSchema>;
 
 /** Data of the event `phase`. */
@@ -153,7 +153,8 @@ export const liveMeSchema = model('LiveMe', {
   }),
   tickets: Type.Optional(count('How many tickets the player has; only of raffles')),
   team: Type.Optional(
-    Type.Object(
+    model(
+      'LiveTeam',
       {
         team_id: Type.String({ description: 'The `player_id` of its line' }),
         team_name: Type.String(),
@@ -161,10 +162,7 @@ export const liveMeSchema = model('LiveMe', {
         score: orNull(Type.Number(), 'The team’s; the exact decimal'),
         own_score: Type.Number({ description: 'What of it is the player’s; the exact decimal' }),
       },
-      {
-        title: 'LiveTeam',
-        description: 'The player’s team, where there are any; `next_prize` is the team’s',
-      },
+      'The player’s team, where there are any; `next_prize` is the team’s',
     ),
   ),
 });

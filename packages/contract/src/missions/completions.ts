@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { model, orNull, utcTime } from '../values/schemas.ts';
+import { model, orNull, timeOrNull, utcTime } from '../values/schemas.ts';
 
 /** A completion of a step, or of a whole mission, that is fixed: its prize is owed (docs/rules/missions.md#4). */
 export const completionSchema = model('MissionCompletion', {
@@ -19,8 +19,7 @@ export const completionSchema = model('MissionCompletion', {
   round_id: Type.String({ description: 'The round, or the unique_id of the deposit or login' }),
   seq: Type.Integer({ description: 'Number of the newest event that was known when it was fixed' }),
   fixed_at: utcTime('When it was fixed'),
-  lost_at: orNull(
-    utcTime('UTC'),
+  lost_at: timeOrNull(
     'Since when later events or corrections would no longer reach it; null: they do. What is owed stays',
   ),
 });

@@ -9,6 +9,7 @@ import {
   orNull,
   serial,
   spaces,
+  timeOrNull,
   utcTime,
 } from '../values/schemas.ts';
 
@@ -37,7 +38,7 @@ export const noticeSchema = model('Notice', {
   name: Type.String({ description: 'The host of the endpoint, or the name of the key' }),
   detail: orNull(Type.String(), 'What more is known'),
   at: utcTime('When the trouble was seen'),
-  ended_at: orNull(utcTime('UTC'), 'When it was over; null: it is not'),
+  ended_at: timeOrNull('When it was over; null: it is not'),
   mails: Type.Object({
     sent: mails('Recipients whose e-mail the mail server took'),
     waiting: mails('Recipients whose e-mail waits for an attempt'),
@@ -80,10 +81,7 @@ const settings = {
 };
 
 /** Body of `PUT /api/v1/notice-settings`. */
-export const sentNoticeSettingsSchema = Type.Object(settings, {
-  title: 'SentNoticeSettings',
-  additionalProperties: false,
-});
+export const sentNoticeSettingsSchema = closedModel('SentNoticeSettings', settings);
 export type SentNoticeSettings = Static<typeof sentNoticeSettingsSchema>;
 
 export const noticeSettingsSchema = model('NoticeSettings', {

@@ -22,7 +22,7 @@ export function writeOpenApiDocument(version: string, publicUrl = ''): Json {
       description:
         'Tournaments over the events of gaming platforms: send events, list tournaments, manage campaigns. Every leaderboard is a pure ' +
         'function of the accepted events. Lists are answered in pages with `count`, `next`, `previous` and `results`; refusals are ' +
-        'problem documents. A player id that is `.` or `..` cannot be part of a path: send `-` in its place and the id as the query ' +
+        'problem documents. Times of answers are in UTC. A player id that is `.` or `..` cannot be part of a path: send `-` in its place and the id as the query ' +
         'parameter `player_id`.',
       license: { name: 'Apache 2.0', identifier: 'Apache-2.0' },
     },

@@ -1,5 +1,5 @@
 import { type TInteger, type TOptional, type TProperties, type TSchema, Type } from 'typebox';
-import { count, model } from '../values/schemas.ts';
+import { count, model, orNull } from '../values/schemas.ts';
 
 /** Which page of a list is read. */
 export interface PageQuery {
@@ -50,12 +50,8 @@ export function pageOf<Item extends TSchema, Members extends TProperties = Recor
   return model(title, {
     count: count('Number of items on all pages'),
     ...(members as Members),
-    next: Type.Union([Type.String(), Type.Null()], {
-      description: 'URL of the next page; null on the last one',
-    }),
-    previous: Type.Union([Type.String(), Type.Null()], {
-      description: 'URL of the previous page; null on the first one',
-    }),
+    next: orNull(Type.String(), 'URL of the next page; null on the last one'),
+    previous: orNull(Type.String(), 'URL of the previous page; null on the first one'),
     results: Type.Array(item),
   });
 }

@@ -42,7 +42,7 @@ export const optInBodySchema = closedModel('OptInBody', {
 export type OptInBody = Static<typeof optInBodySchema>;
 
 /** Body of `POST /public/api/v2/tournaments/{id}/opt-in`; campaigns without teams need none (docs/rules/teams.md#2). */
-export const ownOptInBodySchema = Type.Object(ofTeam, { title: 'OwnOptInBody', additionalProperties: false });
+export const ownOptInBodySchema = closedModel('OwnOptInBody', ofTeam);
 export type OwnOptInBody = Static<typeof ownOptInBodySchema>;
 
 /** A player who joined a campaign. */

@@ -12,6 +12,7 @@ import {
   orNull,
   reasonSchema,
   serial,
+  timeOrNull,
   utcTime,
 } from '../values/schemas.ts';
 import { openAlarmsOfPayoutSchema, ownOpenAlarmsSchema } from './open-alarms.ts';
@@ -61,31 +62,28 @@ export const payoutSchema = model('Payout', {
     Type.String(),
     'Username of the latest person who approved it, also if a second approval is missing',
   ),
-  approved_at: orNull(
-    utcTime('UTC'),
-    'When they approved it, or when the payout was made if no approval was needed',
-  ),
+  approved_at: timeOrNull('When they approved it, or when the payout was made if no approval was needed'),
   held_by: orNull(Type.String(), 'Username of who holds it; null unless staff hold it'),
-  held_at: orNull(utcTime('UTC'), 'Since when it is held; null unless it is'),
-  held_until: orNull(
-    utcTime('UTC'),
+  held_at: timeOrNull('Since when it is held; null unless it is'),
+  held_until: timeOrNull(
     'When staff want to decide about the hold; nothing happens by itself at that time. Null: not said',
   ),
   releases: Type.Array(approvalSchema, {
     description:
       'Who released it while it is held: with the setting `two` and an open alarm it stays held after the first of two people',
   }),
-  sent_at: orNull(utcTime('UTC'), 'When the operator’s system took it'),
-  paid_at: orNull(utcTime('UTC'), 'When it was paid'),
+  sent_at: timeOrNull('When the operator’s system took it'),
+  paid_at: timeOrNull('When it was paid'),
   attempts: count(
     'Attempts to deliver it since it was last approved, sent by hand, or given a new reward endpoint',
   ),
-  next_attempt_at: orNull(utcTime('UTC'), 'When delivery is tried again'),
+  next_attempt_at: timeOrNull('When delivery is tried again'),
   last_error: orNull(Type.String(), 'Why the last attempt failed'),
 });
 export type Payout = Static<typeof payoutSchema>;
 
-const moveSchema = Type.Object(
+const moveSchema = model(
+  'PayoutMove',
   {
     from: orNull(payoutStatusSchema, 'Null: the payout was made'),
     to: payoutStatusSchema,
@@ -94,11 +92,7 @@ const moveSchema = Type.Object(
     reason: orNull(Type.String(), 'Why'),
     details: orNull(Type.Record(Type.String(), Type.Unknown()), 'Of an attempt to deliver it'),
   },
-  {
-    title: 'PayoutMove',
-    description:
-      'One thing that happened to a payout; of the first of two approvals or releases, and of one sent by hand, `from` and `to` are equal',
-  },
+  'One thing that happened to a payout; of the first of two approvals or releases, and of one sent by hand, `from` and `to` are equal',
 );
 
 /** What staff need to know in addition to the payout, as it is at the moment of the answer. */
@@ -115,7 +109,7 @@ const circumstances = {
 const withAlarms = { ...payoutSchema.properties, ...circumstances, open_alarms: openAlarmsOfPayoutSchema };
 
 /** A payout as calls that move it answer it: with the alarms that are open at that moment. */
-export const movedPayoutSchema = Type.Object(withAlarms, { title: 'MovedPayout' });
+export const movedPayoutSchema = model('MovedPayout', withAlarms);
 export type MovedPayout = Static<typeof movedPayoutSchema>;
 
 /** A payout as the list of payouts shows it: with the alarms that are open about its player. */
@@ -220,5 +214,5 @@ export const payoutSummarySchema = model('PayoutSummary', { campaign_id: Type.In
 export type PayoutSummary = Static<typeof payoutSummarySchema>;
 
 /** Answer of `GET /api/v1/payouts/totals`. */
-export const payoutTotalsSchema = Type.Object(totals, { title: 'PayoutTotals' });
+export const payoutTotalsSchema = model('PayoutTotals', totals);
 export type PayoutTotals = Static<typeof payoutTotalsSchema>;

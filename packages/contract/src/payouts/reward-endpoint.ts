@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { enumeration, maxUrlLength, model, utcTime } from '../values/schemas.ts';
+import { closedModel, enumeration, maxUrlLength, model, utcTime } from '../values/schemas.ts';
 
 /** What a payout is sent as: the name of a template of the operator's bonus engine, or what the prize consists of. */
 export const rewardShapes = ['template', 'parameters'] as const;
@@ -19,15 +19,12 @@ const members = {
 };
 
 /** Body of `PUT /api/v1/reward-endpoint` (docs/rules/payouts.md#8). */
-export const newRewardEndpointSchema = Type.Object(members, {
-  title: 'NewRewardEndpoint',
-  additionalProperties: false,
-});
+export const newRewardEndpointSchema = closedModel('NewRewardEndpoint', members);
 export type NewRewardEndpoint = Static<typeof newRewardEndpointSchema>;
 
 const shown = { ...members, created_at: utcTime('When it was set') };
 
-export const rewardEndpointSchema = Type.Object(shown, { title: 'RewardEndpoint' });
+export const rewardEndpointSchema = model('RewardEndpoint', shown);
 
 /** The endpoint with its secret, which is shown only once. */
 export const rewardEndpointWithSecretSchema = model('RewardEndpointWithSecret', {

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { player } from '../boards/progress.ts';
 import { maxFoundAtOnce } from '../events/event-search.ts';
-import { enumeration, maxIdLength, model, orNull, utcTime } from '../values/schemas.ts';
+import { enumeration, maxIdLength, model, orNull, timeOrNull } from '../values/schemas.ts';
 
 /** Days of play that are counted for each player: those up to the latest one. */
 export const playedDaysKept = 28;
@@ -49,8 +49,7 @@ const listedPlayerSchema = model('ListedPlayer', {
   ...player,
   country: orNull(Type.String(), 'The latest known'),
   is_blocked: Type.Boolean(),
-  last_played_at: orNull(
-    utcTime('UTC'),
+  last_played_at: timeOrNull(
     'The hour in which the latest game round event occurred, or was received if it is dated ahead; null: no such event is ' +
       'known. An event that is voided later still counts',
   ),

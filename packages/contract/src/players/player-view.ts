@@ -1,4 +1,4 @@
-import { type Static, type TSchema, Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { leaderboardRowSchema } from '../boards/leaderboard.ts';
 import { player, playerProgressSchema } from '../boards/progress.ts';
 import { ownTeamSchema } from '../boards/teams.ts';
@@ -6,7 +6,7 @@ import { campaignStatusSchema } from '../campaigns/answers.ts';
 import { kindNames } from '../campaigns/by-kind.ts';
 import { tournamentTypeSchema } from '../campaigns/definition.ts';
 import { payoutStatusSchema } from '../values/payout-status.ts';
-import { count, describedAs, enumeration, model, orNull, utcTime } from '../values/schemas.ts';
+import { count, describedAs, enumeration, model, orNull, timeOrNull, utcTime } from '../values/schemas.ts';
 
 /** Why a player is kept off a board (docs/rules/places.md#3); of several reasons the first. */
 export const notEligibleReasons = [
@@ -20,12 +20,8 @@ export const notEligibleReasons = [
 ] as const;
 export type NotEligibleReason = (typeof notEligibleReasons)[number];
 
-const nullable = <Value>(schema: TSchema, description: string) =>
-  Type.Unsafe<Value | null>({ anyOf: [schema, { type: 'null' }], description });
-const decimal = (description: string) => nullable<string>({ type: 'string' }, description);
-const instant = (description: string) =>
-  nullable<string>({ type: 'string', format: 'date-time' }, description);
-const integer = (description: string) => nullable<number>({ type: 'integer' }, description);
+const decimal = (description: string) => orNull(Type.String(), description);
+const integer = (description: string) => orNull(Type.Integer(), description);
 const titles = Type.Array(Type.String(), { description: 'Titles in the campaign’s default language' });
 
 const nextPrize = model('NextPrize', {
@@ -54,20 +50,20 @@ const wonSchema = model('PrizeOfPlayer', {
   }),
   payout_id: orNull(Type.Integer(), 'Null: no payout is made yet'),
   status: orNull(payoutStatusSchema, 'Of the payout; null: expected, if the board stays as it is'),
-  paid_at: orNull(utcTime('UTC'), 'When it was paid'),
+  paid_at: timeOrNull('When it was paid'),
 });
 
 const view = {
   place: integer('Null: not on the board'),
   score: decimal('Exact decimal, also of a player who is not eligible; null: no score yet'),
-  reached_at: instant('When the score was reached'),
+  reached_at: timeOrNull('When the score was reached'),
   eligible: Type.Boolean({ description: 'Whether the player may appear on the board' }),
   not_eligible: Type.Unsafe<NotEligibleReason | null>({
     title: 'NotEligible',
     enum: [...notEligibleReasons, null],
     description: 'Why the player may not appear; if several reasons apply, the first in this list',
   }),
-  joined_at: instant('Null: not joined, or joining is automatic'),
+  joined_at: timeOrNull('Null: not joined, or joining is automatic'),
   rounds: count('Rounds that count'),
   unpriced: count('Rounds that will count as soon as their rate is there'),
   progress: playerProgressSchema,
@@ -76,7 +72,7 @@ const view = {
     description:
       'What the player won, the payouts in the order in which they were made, then what the board gives if it stays as it is',
   }),
-  next_prize: nullable<Static<typeof nextPrize>>(
+  next_prize: orNull(
     nextPrize,
     'The nearest better prize; null when there is none, after the end, and for a player who is not eligible',
   ),
@@ -85,7 +81,7 @@ const view = {
   seq: count('Number of the newest event that is in it; 0 without a board'),
 };
 
-const standingSchema = Type.Object(view, { title: 'PlayerStanding' });
+const standingSchema = model('PlayerStanding', view);
 
 /** A player's place, score and progress in one campaign. */
 export type PlayerStanding = Static<typeof standingSchema>;

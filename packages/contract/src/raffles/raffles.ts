@@ -7,7 +7,7 @@ import {
   model,
   orNull,
   reasonSchema,
-  utcTime,
+  timeOrNull,
   writtenTextPattern,
 } from '../values/schemas.ts';
 
@@ -38,7 +38,7 @@ const raffle = {
   list_root: orNull(hash('RFC 9162 root of the list'), 'Null until the list is fixed'),
   players: orNull(whole('Players on the list'), 'Null until the list is fixed'),
   tickets: orNull(whole('Tickets on the list'), 'Null until the list is fixed'),
-  fixed_at: orNull(utcTime('UTC'), 'When the list was fixed'),
+  fixed_at: timeOrNull('When the list was fixed'),
   announced: orNull(
     seedSource,
     'What the definition announces of the value; null: the seed is sealed, or an earlier release published the campaign',
@@ -46,13 +46,13 @@ const raffle = {
   secret: orNull(hash('The secret of the seed'), 'Null until the draw, and where the seed is supplied'),
   value: orNull(Type.String(), 'The value that staff entered; null: none'),
   seed: orNull(hash('The seed of the draw'), 'Null until the draw'),
-  drawn_at: orNull(utcTime('UTC'), 'When the winners were drawn'),
+  drawn_at: timeOrNull('When the winners were drawn'),
 };
 const winners = { description: 'In the order of the draw; empty until then' };
 
 export const raffleSchema = model('Raffle', {
   ...raffle,
-  winners: Type.Array(Type.Object(winner, { title: 'RaffleWinner' }), winners),
+  winners: Type.Array(model('RaffleWinner', winner), winners),
 });
 export type Raffle = Static<typeof raffleSchema>;
 
@@ -67,7 +67,7 @@ const namedWinner = {
 /** The published draw with the names of the winners, as players may see them. */
 export const publicRaffleSchema = model('PublicRaffle', {
   ...raffle,
-  winners: Type.Array(Type.Object(namedWinner, { title: 'NamedRaffleWinner' }), winners),
+  winners: Type.Array(model('NamedRaffleWinner', namedWinner), winners),
 });
 export type PublicRaffle = Static<typeof publicRaffleSchema>;
 
@@ -78,7 +78,7 @@ const range = {
 };
 
 /** The tickets of one player in a fixed list. */
-export const ticketRangeSchema = Type.Object(range, { title: 'TicketRange' });
+export const ticketRangeSchema = model('TicketRange', range);
 export type ListedTicketRange = Static<typeof ticketRangeSchema>;
 export const ownedTicketRangeSchema = model('OwnedTicketRange', {
   ...range,

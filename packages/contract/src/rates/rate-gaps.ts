@@ -12,12 +12,13 @@ const date = Type.String({ pattern: dayPattern });
 
 /** Answer of `GET /api/v1/exchange-rates/gaps`. */
 export const rateGapsSchema = model('RateGaps', {
-  looked_at: Type.Object(
+  looked_at: model(
+    'RateGapsSample',
     {
       events: count('Game-round events that are not void, among the newest 20,000 events of the log'),
       since: orNull(utcTime('When the first of them was received'), 'Null: there are none'),
     },
-    { title: 'RateGapsSample', description: 'What `events` and `unpriced` of a currency are counted from' },
+    'What `events` and `unpriced` of a currency are counted from',
   ),
   currencies: Type.Array(
     model('RateGap', {

@@ -13,13 +13,13 @@ import { jurisdictionSchema } from '../campaigns/jurisdictions.ts';
 import { prizeSchema, prizeTermsSchema } from '../campaigns/prizes.ts';
 import { payoutPrizeSchema, payoutSummarySchema } from '../payouts/payouts.ts';
 import { payoutStatusSchema } from '../values/payout-status.ts';
-import { count, describedAs, enumeration, model, orNull, utcTime } from '../values/schemas.ts';
+import { count, describedAs, enumeration, model, orNull, timeOrNull, utcTime } from '../values/schemas.ts';
 
 /** Lines that the record of a campaign has which is not settled yet: its board still changes. */
 export const maxProvisionalLines = 10_000;
 
 const playerId = orNull(Type.String(), 'Null once the player is erased');
-const erasedAt = orNull(utcTime('UTC'), 'When the player was erased; null: not erased');
+const erasedAt = timeOrNull('When the player was erased; null: not erased');
 
 const versionSchema = model('RecordedVersion', {
   version: Type.Integer(),
@@ -70,7 +70,7 @@ const exclusionSchema = model('RecordedExclusion', {
       '`incentives_paused`. Null: the player was erased before the settlement, or an earlier release settled and did not keep it',
   ),
   author: orNull(Type.String(), 'Username of who disqualified the player'),
-  at: orNull(utcTime('UTC'), 'When the player was disqualified; null: at the settlement'),
+  at: timeOrNull('When the player was disqualified; null: at the settlement'),
 });
 
 const alarmSchema = model('RecordedAlarm', {
@@ -83,7 +83,7 @@ const alarmSchema = model('RecordedAlarm', {
   summary: Type.String({ description: 'One sentence' }),
   status: alarmStatusSchema,
   decided_by: orNull(Type.String(), 'Username of who decided last'),
-  decided_at: orNull(utcTime('UTC'), 'When they did'),
+  decided_at: timeOrNull('When they did'),
   reason: orNull(Type.String(), 'Why they did'),
 });
 
@@ -92,7 +92,7 @@ const wonPrizeSchema = model('RecordedPrize', {
   prize: payoutPrizeSchema,
   status: orNull(payoutStatusSchema, 'Null before the settlement'),
   reason: orNull(Type.String(), 'Of the newest move'),
-  paid_at: orNull(utcTime('UTC'), 'When it was paid'),
+  paid_at: timeOrNull('When it was paid'),
 });
 
 const playerSchema = model('RecordedPlayer', {
@@ -131,12 +131,13 @@ export const recordHeadSchema = Type.Object({
     state: campaignStateSchema,
     version: Type.Integer({ description: 'The newest version' }),
     created_at: utcTime('When it was made'),
-    published_at: orNull(utcTime('UTC'), 'When it was published'),
+    published_at: timeOrNull('When it was published'),
     start: Type.String({ description: 'Rounds count from this time on' }),
     end: Type.String({ description: 'Rounds count before this time' }),
     closes_at: utcTime('End and grace: what was received later does not count'),
   }),
-  counted: Type.Object(
+  counted: model(
+    'RecordedCounting',
     {
       games: shared.games,
       rules: rulesSchema,
@@ -144,13 +145,13 @@ export const recordHeadSchema = Type.Object({
       join: shared.join,
       seq: orNull(Type.Integer(), 'Number of the newest event in the settled board; null before'),
     },
-    { title: 'RecordedCounting', description: 'What counted, by the version that the board follows' },
+    'What counted, by the version that the board follows',
   ),
   steps: Type.Array(stepSchema, { description: 'What was done with the campaign, the oldest first' }),
   winners: model('RecordedWinners', {
     tournament_type: orNull(tournamentTypeSchema, 'Null: the campaign is no tournament'),
     tie_rule: tieRuleSchema,
-    settled_at: orNull(utcTime('UTC'), 'When the board became final; null: it is provisional'),
+    settled_at: timeOrNull('When the board became final; null: it is provisional'),
     count: count('Players on the board'),
     board_hash: orNull(Type.String(), 'Of the settled board (docs/rules/settlement.md#3)'),
     says: Type.Array(Type.String(), { description: 'How winners were found, in sentences' }),

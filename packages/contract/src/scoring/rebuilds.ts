@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { closedModel, enumeration } from '../values/schemas.ts';
+import { closedModel, enumeration, model, orNull } from '../values/schemas.ts';
 
 /** Body of `POST /api/v1/campaigns/{id}/rebuilds`. */
 export const rebuildBodySchema = closedModel('RebuildBody', {
@@ -9,11 +9,11 @@ export const rebuildBodySchema = closedModel('RebuildBody', {
 export const rebuildStates = ['running', 'finished', 'given_up'] as const;
 export type RebuildState = (typeof rebuildStates)[number];
 
-const count = (description: string) =>
-  Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], { description });
+const count = (description: string) => orNull(Type.Integer({ minimum: 0 }), description);
 
 /** One rebuild: the log folded again while the live board stays (docs/rules/operations.md#10). */
-export const rebuildSchema = Type.Object(
+export const rebuildSchema = model(
+  'Rebuild',
   {
     id: Type.Integer(),
     campaign_id: Type.Integer(),
@@ -28,14 +28,12 @@ export const rebuildSchema = Type.Object(
     players: count('Players to be folded, as known at the start; null unless running'),
     folded: count('Players folded so far; null unless running'),
     differences: count('Players whose standing was not the same to the byte; null until finished'),
-    differing_players: Type.Union([Type.Array(Type.String()), Type.Null()], {
-      description: 'The first 100 of them',
-    }),
+    differing_players: orNull(Type.Array(Type.String()), 'The first 100 of them'),
     alarm_differences: count(
       'Alarms that were not the same when they were found again from the log; null until finished',
     ),
   },
-  { title: 'Rebuild', description: 'Rebuild' },
+  'Rebuild',
 );
 
 export type Rebuild = Static<typeof rebuildSchema>;

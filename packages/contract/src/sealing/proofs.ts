@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { closedModel, count, model } from '../values/schemas.ts';
+import { closedModel, count, model, orNull } from '../values/schemas.ts';
 
 export const logNames = ['events', 'decisions'] as const;
 export type LogName = (typeof logNames)[number];
@@ -31,26 +31,21 @@ export type ProvenEvents = Static<typeof provenEventsSchema>;
 
 /** Answer of `POST /api/v1/events/proofs`. */
 export const eventProofsSchema = model('EventProofs', {
-  checkpoint: Type.Union([Type.String(), Type.Null()], {
-    description: 'The signed note whose tree has the leaves; null: nothing is signed yet',
-  }),
+  checkpoint: orNull(Type.String(), 'The signed note whose tree has the leaves; null: nothing is signed yet'),
   events: Type.Array(
     model('ProvenEvent', {
       unique_id: Type.String(),
       index: Type.Integer({ minimum: 0 }),
       leaf: base64('The leaf'),
       proof: Type.Array(base64('A hash'), { description: 'From the leaf up to the root' }),
-      opening: Type.Union(
-        [
-          Type.Object({
-            nonce: base64('Opens the commitment to the ids and the rest'),
-            player_id: Type.String(),
-            round_id: Type.String(),
-            data: Type.String({ description: 'JSON text of the other members' }),
-          }),
-          Type.Null(),
-        ],
-        { description: 'Null: the player was erased' },
+      opening: orNull(
+        Type.Object({
+          nonce: base64('Opens the commitment to the ids and the rest'),
+          player_id: Type.String(),
+          round_id: Type.String(),
+          data: Type.String({ description: 'JSON text of the other members' }),
+        }),
+        'Null: the player was erased',
       ),
     }),
   ),

@@ -1,11 +1,12 @@
 import { type Static, Type } from 'typebox';
-import { decimal, orNull } from '../values/schemas.ts';
+import { decimal, model, orNull } from '../values/schemas.ts';
 
 const most = (description: string) =>
   Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description });
 
 /** What the consequences of an edit may come to until it is applied (docs/rules/change-requests.md#2). */
-export const editBoundsSchema = Type.Object(
+export const editBoundsSchema = model(
+  'EditBounds',
   {
     max_extra_cost: orNull(
       decimal(),
@@ -14,7 +15,7 @@ export const editBoundsSchema = Type.Object(
     max_losing_players: most('Most players who may lose a prize'),
     max_losing_prizes: most('Most prizes that they may lose in all'),
   },
-  { title: 'EditBounds', description: 'What an approval is held to that says no bounds' },
+  'What an approval is held to that says no bounds',
 );
 export type EditBounds = Static<typeof editBoundsSchema>;
 

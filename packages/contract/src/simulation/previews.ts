@@ -6,12 +6,8 @@ import { winnersSchema } from './simulations.ts';
 /** Most players that a preview lists. */
 export const listedDifferences = 100;
 
-const placeOrNull = Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], {
-  description: 'Null: not on the board',
-});
-const scoreOrNull = Type.Union([Type.String(), Type.Null()], {
-  description: 'Exact decimal; null: not on the board',
-});
+const placeOrNull = orNull(Type.Integer({ minimum: 1 }), 'Null: not on the board');
+const scoreOrNull = orNull(Type.String(), 'Exact decimal; null: not on the board');
 const titles = Type.Array(Type.String(), { description: 'Titles in the default language' });
 const players = (description: string) => count(description);
 
@@ -66,13 +62,15 @@ const consequences = {
 };
 
 /** What a kept edit would change. */
-export const consequencesSchema = Type.Object(consequences, {
-  title: 'Consequences',
-  description: 'Who moves, who wins what else, and what that costs',
-});
+export const consequencesSchema = model(
+  'Consequences',
+  consequences,
+  'Who moves, who wins what else, and what that costs',
+);
 
 /** What an edit of a campaign would change. */
-export const previewSchema = Type.Object(
+export const previewSchema = model(
+  'Preview',
   {
     version: Type.Integer({ description: 'The version that the edit would follow' }),
     ...consequences,
@@ -80,13 +78,14 @@ export const previewSchema = Type.Object(
       description: 'To be sent with the edit; good for this very definition and this version of the campaign',
     }),
   },
-  { title: 'Preview', description: 'Preview of an edit' },
+  'Preview of an edit',
 );
 
 export type Preview = Static<typeof previewSchema>;
 
 /** What finishing a campaign would change. */
-export const finishPreviewSchema = Type.Object(
+export const finishPreviewSchema = model(
+  'FinishPreview',
   {
     version: Type.Integer({ description: 'The version of the campaign as it is' }),
     end: Type.String({ description: 'When the campaign would end' }),
@@ -94,7 +93,7 @@ export const finishPreviewSchema = Type.Object(
     ...consequences,
     winners: winnersSchema,
   },
-  { title: 'FinishPreview', description: 'What finishing would change' },
+  'What finishing would change',
 );
 
 export type FinishPreview = Static<typeof finishPreviewSchema>;

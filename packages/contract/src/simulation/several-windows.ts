@@ -13,20 +13,17 @@ export const usualSeveralRows = 10;
 
 const bound = (description: string) => Type.String({ minLength: 1, maxLength: 64, description });
 
-const windowSchema = Type.Object(
-  { start: bound('Belongs to the window, RFC 3339'), end: bound('Does not belong to it, RFC 3339') },
-  { additionalProperties: false, title: 'SimulatedWindow' },
-);
+const windowSchema = closedModel('SimulatedWindow', {
+  start: bound('Belongs to the window, RFC 3339'),
+  end: bound('Does not belong to it, RFC 3339'),
+});
 
 /** Body of `POST /api/v1/campaigns/{id}/simulations`. */
 export const severalWindowsSchema = closedModel('SeveralWindows', {
   windows: Type.Union(
     [
       Type.Array(windowSchema, { minItems: 1, maxItems: maxWindows }),
-      Type.Object(
-        { weeks: Type.Unsafe<4 | 8 | 12>({ type: 'integer', enum: [4, 8, 12] }) },
-        { additionalProperties: false, title: 'WeeksBack' },
-      ),
+      closedModel('WeeksBack', { weeks: Type.Unsafe<4 | 8 | 12>({ type: 'integer', enum: [4, 8, 12] }) }),
     ],
     {
       title: 'WindowChoice',
@@ -72,13 +69,14 @@ const resultSchema = model('WindowResult', {
 });
 export type WindowResult = Static<typeof resultSchema>;
 
-const amounts = Type.Object(
+const amounts = model(
+  'Spread',
   {
     low: Type.String(),
     median: Type.String({ description: 'Of an even number of windows the lower of the two in the middle' }),
     high: Type.String(),
   },
-  { title: 'Spread', description: 'Exact decimals, each the cost of one of the windows' },
+  'Exact decimals, each the cost of one of the windows',
 );
 
 /** What the prizes of one definition cost over several windows. */
@@ -93,7 +91,8 @@ export const costSpreadSchema = model('CostSpread', {
 export type CostSpread = Static<typeof costSpreadSchema>;
 
 /** One simulation over several windows. */
-export const severalSimulationSchema = Type.Object(
+export const severalSimulationSchema = model(
+  'SeveralSimulation',
   {
     id: Type.Integer(),
     campaign_id: Type.Integer(),
@@ -114,7 +113,7 @@ export const severalSimulationSchema = Type.Object(
       'What the prizes cost over the windows; null until it is done',
     ),
   },
-  { title: 'SeveralSimulation', description: 'Simulation over several windows' },
+  'Simulation over several windows',
 );
 export type SeveralSimulation = Static<typeof severalSimulationSchema>;
 

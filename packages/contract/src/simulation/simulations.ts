@@ -40,7 +40,8 @@ export const winnersSchema = model('SimulatedWinners', {
 });
 
 /** What a campaign would have come to. */
-export const simulationSchema = Type.Object(
+export const simulationSchema = model(
+  'Simulation',
   {
     window: Type.Object({
       start: Type.String({ description: 'Belongs to the window' }),
@@ -60,7 +61,7 @@ export const simulationSchema = Type.Object(
     winners: winnersSchema,
     cost: prizeCostSchema,
   },
-  { title: 'Simulation', description: 'Simulation' },
+  'Simulation',
 );
 
 export type Simulation = Static<typeof simulationSchema>;

@@ -93,13 +93,17 @@ function ask(text: string, { check, errors }: Search, pointer: string): void {
 }
 
 /** An object; a model of its own in the OpenAPI document, named by `title`. */
-export function model<Members extends TProperties>(title: string, members: Members) {
-  return Type.Object(members, { title });
+export function model<Members extends TProperties>(title: string, members: Members, description?: string) {
+  return Type.Object(members, { title, ...meaning(description) });
 }
 
 /** An object that refuses other members; a model of its own in the OpenAPI document, named by `title`. */
-export function closedModel<Members extends TProperties>(title: string, members: Members) {
-  return Type.Object(members, { title, additionalProperties: false });
+export function closedModel<Members extends TProperties>(
+  title: string,
+  members: Members,
+  description?: string,
+) {
+  return Type.Object(members, { title, additionalProperties: false, ...meaning(description) });
 }
 
 /** One of these texts; a model of its own in the OpenAPI document, named by `title`. */
@@ -134,6 +138,11 @@ export function orNull<Schema extends TSchema>(schema: Schema, description: stri
 /** A time as answers carry it: RFC 3339 in UTC. */
 export function utcTime(description: string) {
   return Type.String({ format: 'date-time', description });
+}
+
+/** A time as answers carry it, or null. */
+export function timeOrNull(description: string) {
+  return orNull(Type.String({ format: 'date-time' }), description);
 }
 
 /** A time as an author writes it. */

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { closedModel, enumeration, instant, model, orNull, utcTime } from '../values/schemas.ts';
+import { closedModel, enumeration, instant, model, orNull, timeOrNull, utcTime } from '../values/schemas.ts';
 
 /** Most characters that are kept of what a receiver answered. */
 export const maxAnswerCharacters = 1_000;
@@ -21,8 +21,8 @@ export const deliverySchema = model('WebhookDelivery', {
   status: enumeration('WebhookDeliveryStatus', deliveryStatuses),
   attempts: Type.Integer({ minimum: 0 }),
   created_at: utcTime('When it was written'),
-  attempted_at: orNull(utcTime('UTC'), 'When the newest attempt ended'),
-  next_attempt_at: orNull(utcTime('UTC'), 'When it is attempted next; null: never'),
+  attempted_at: timeOrNull('When the newest attempt ended'),
+  next_attempt_at: timeOrNull('When it is attempted next; null: never'),
   answer_status: orNull(
     Type.Integer(),
     'Status of the answer to the newest attempt; null: there was no answer',

@@ -6,6 +6,7 @@ import {
   maxUrlLength,
   model,
   orNull,
+  timeOrNull,
   utcTime,
 } from '../values/schemas.ts';
 import { webhookEventTypeSchema, webhookEventTypes } from './event-types.ts';
@@ -65,19 +66,16 @@ const shown = {
   events: orNull(Type.Array(webhookEventTypeSchema), 'Types of events to deliver; null: all'),
   description,
   enabled: Type.Boolean({ description: 'Whether messages are sent to it' }),
-  disabled_at: orNull(utcTime('UTC'), 'When it was disabled'),
+  disabled_at: timeOrNull('When it was disabled'),
   disabled_reason: orNull(
     enumeration('WebhookDisabledReason', disabledReasons),
     'Who did it: staff, or the server because no message was accepted for five days (`failing`) or the answer was 410 (`gone`)',
   ),
-  failing_since: orNull(
-    utcTime('UTC'),
-    'The first failure after the last success; null: the last attempt succeeded',
-  ),
+  failing_since: timeOrNull('The first failure after the last success; null: the last attempt succeeded'),
   created_at: utcTime('When it was made'),
 };
 
-export const webhookSchema = Type.Object(shown, { title: 'Webhook' });
+export const webhookSchema = model('Webhook', shown);
 export type WebhookAnswer = Static<typeof webhookSchema>;
 
 /** An endpoint with its secret, which is shown only once. */

@@ -18,10 +18,12 @@ const profiles: Readonly<Record<JurisdictionCode, readonly OwnRule[]>> = {
   NL: netherlands,
 };
 
+const usual = { from: null, until: null, severity: 'warning' } as const;
+
 /** Every rule that is known, by jurisdiction, in the order in which findings are listed. */
 export const jurisdictionRules: readonly JurisdictionRule[] = Object.entries(profiles).flatMap(
   ([jurisdiction, rules]) =>
-    rules.map((rule) => ({ ...rule, jurisdiction: jurisdiction as JurisdictionCode })),
+    rules.map((rule) => ({ ...usual, ...rule, jurisdiction: jurisdiction as JurisdictionCode })),
 );
 
 /** What a rule found in a definition. */

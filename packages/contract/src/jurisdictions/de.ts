@@ -21,8 +21,6 @@ export const germany: readonly OwnRule[] = [
     clause: 'GlüStV 2021 § 22a (7)',
     source: slots,
     from: FROM,
-    until: null,
-    severity: 'warning',
     says: 'The stake of a virtual slot is at most 1 euro a game.',
     check: aboveOneEuro,
   },
@@ -31,8 +29,6 @@ export const germany: readonly OwnRule[] = [
     clause: 'GlüStV 2021 § 1, § 22a (6)',
     source: slots,
     from: FROM,
-    until: null,
-    severity: 'warning',
     says: 'A game of a virtual slot lasts five seconds on average, and games must not run counter to the aims of the treaty; whether a race for speed does is not certain.',
     check: (definition) => wonBySpeed(definition, 'players who play faster win'),
   },
@@ -41,8 +37,6 @@ export const germany: readonly OwnRule[] = [
     clause: 'GlüStV 2021 § 5 (3)',
     source: advertising,
     from: FROM,
-    until: null,
-    severity: 'warning',
     says: 'Virtual slots, online poker and online casino games must not be advertised on the internet between 6 and 21 o’clock.',
     check: (definition) =>
       listed(definition, 'the campaign is in the public listing; show that to signed-in players alone'),
@@ -52,8 +46,6 @@ export const germany: readonly OwnRule[] = [
     clause: 'GlüStV 2021 § 5 and the conditions of the licence',
     source: advertising,
     from: FROM,
-    until: null,
-    severity: 'warning',
     says: 'Licences may limit bonuses and discounts; the conditions of the own licence decide.',
     check: (definition) =>
       atPrizes(definition, (prize, number) =>
@@ -65,8 +57,6 @@ export const germany: readonly OwnRule[] = [
     clause: 'GlüStV 2021 § 22a (1) and (3)',
     source: slots,
     from: FROM,
-    until: null,
-    severity: 'warning',
     says: 'What can be won in a virtual slot must be random, with equal chances for every player and the probability of the highest win shown where the stake is made; whether a licence allows jackpots and prizes on top of a game is not certain.',
     check: (definition) =>
       ofKinds(definition, ['drop', 'jackpot'], 'rounds win at random; look at the conditions of the licence'),

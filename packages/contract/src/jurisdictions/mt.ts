@@ -12,9 +12,6 @@ export const malta: readonly OwnRule[] = [
     id: 'mt_terms',
     clause: 'Directive 2 of 2018, terms of bonuses; the article is not certain',
     source: directive,
-    from: null,
-    until: null,
-    severity: 'warning',
     says: 'Players must be able to read the terms of a promotion before they take part.',
     check: withoutTerms,
   },
@@ -22,9 +19,6 @@ export const malta: readonly OwnRule[] = [
     id: 'mt_wagering_terms',
     clause: 'Directive 2 of 2018, terms of bonuses; the article is not certain',
     source: directive,
-    from: null,
-    until: null,
-    severity: 'warning',
     says: 'How often a bonus must be wagered must be stated in its terms.',
     check: (definition) =>
       atPrizes(

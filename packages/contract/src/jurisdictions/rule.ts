@@ -36,5 +36,7 @@ export interface JurisdictionRule {
   check: (definition: CampaignDefinition, known: KnownOfCampaign) => Breach[];
 }
 
-/** A rule but for what all rules of its jurisdiction have in common. */
-export type OwnRule = Omit<JurisdictionRule, 'jurisdiction'>;
+/** A rule as its jurisdiction states it: unless it says otherwise a warning, in force before the others and still. */
+export type OwnRule = Omit<JurisdictionRule, 'jurisdiction' | OftenTheSame> &
+  Partial<Pick<JurisdictionRule, OftenTheSame>>;
+type OftenTheSame = 'from' | 'until' | 'severity';

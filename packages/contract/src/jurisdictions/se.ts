@@ -19,7 +19,6 @@ export const sweden: readonly OwnRule[] = [
     clause: 'Spellag 14 kap. 9 §',
     source: act,
     from: FROM,
-    until: null,
     severity: 'error',
     says: 'A bonus may be offered only the first time that a player plays one of the licensee’s games.',
     check: (definition) =>
@@ -34,8 +33,6 @@ export const sweden: readonly OwnRule[] = [
     clause: 'Spellag 2 kap. 3 §, 14 kap. 9 §',
     source: act,
     from: FROM,
-    until: null,
-    severity: 'warning',
     says: 'The authority takes every financial incentive that is linked to the game for a bonus; whether a prize of a tournament is one is not certain.',
     check: (definition) => [
       ...atPrizes(definition, (prize, number) =>
@@ -49,8 +46,6 @@ export const sweden: readonly OwnRule[] = [
     clause: 'Spelinspektionen, conditions of bonuses',
     source: answers,
     from: FROM,
-    until: null,
-    severity: 'warning',
     says: 'A player must have at least 60 days to meet the conditions of a bonus.',
     check: (definition) =>
       atPrizes(
@@ -67,8 +62,6 @@ export const sweden: readonly OwnRule[] = [
     clause: 'Spelinspektionen, conditions of bonuses',
     source: answers,
     from: FROM,
-    until: null,
-    severity: 'warning',
     says: 'The terms of a bonus must be stated clearly when it is offered and when it is used.',
     check: withoutTerms,
   },

@@ -4,6 +4,7 @@ import {
   managerAccess,
   type Operation,
   type Operations,
+  ok,
   viewerAccess,
 } from '../operations/operation.ts';
 import { longPages, pageOf, pageQuery } from '../operations/pages.ts';
@@ -26,7 +27,7 @@ const decisions = {
   idempotent: true,
   parameters: { path },
   body: { contentType: 'application/json', schema: alarmDecisionBodySchema, required: true },
-  answers: { 200: { description: 'The alarm', schema: alarmWithHistorySchema } },
+  answers: ok('The alarm', alarmWithHistorySchema),
   faults: ['not_found', 'conflict'],
 } as const satisfies Partial<Operation>;
 
@@ -61,7 +62,7 @@ export const alarmOperations = {
         longPages,
       ),
     },
-    answers: { 200: { description: 'One page of alarms', schema: pageOf('AlarmPage', alarmSchema) } },
+    answers: ok('One page of alarms', pageOf('AlarmPage', alarmSchema)),
     example: { query: { status: 'open', sort: 'at_stake' }, status: 200 },
   },
   readAlarm: {
@@ -72,7 +73,7 @@ export const alarmOperations = {
       'With what was decided about it, and with the player’s payouts and alarms in other campaigns.',
     access: viewerAccess,
     parameters: { path },
-    answers: { 200: { description: 'The alarm', schema: alarmWithHistorySchema } },
+    answers: ok('The alarm', alarmWithHistorySchema),
     faults: ['not_found'],
     example: { path: { alarm_id: 12 }, status: 200 },
   },
@@ -96,7 +97,7 @@ export const alarmOperations = {
     summary: 'Read when alarms are raised',
     description: 'The thresholds of the tenant, with every default filled in.',
     access: viewerAccess,
-    answers: { 200: { description: 'The settings', schema: alarmSettingsSchema } },
+    answers: ok('The settings', alarmSettingsSchema),
     example: { status: 200 },
   },
   writeAlarmSettings: {
@@ -109,7 +110,7 @@ export const alarmOperations = {
     access: adminAccess,
     idempotent: true,
     body: { contentType: 'application/json', schema: alarmThresholdsSchema, required: true },
-    answers: { 200: { description: 'The settings', schema: alarmSettingsSchema } },
+    answers: ok('The settings', alarmSettingsSchema),
     example: { body: { late_surge: { enabled: false }, same_bet_twice: { times: 5 } }, status: 200 },
   },
   tryAlarms: {
@@ -122,7 +123,7 @@ export const alarmOperations = {
     access: managerAccess,
     idempotent: true,
     body: { contentType: 'application/json', schema: alarmTrialBodySchema, required: true },
-    answers: { 200: { description: 'What would be raised', schema: alarmTrialSchema } },
+    answers: ok('What would be raised', alarmTrialSchema),
     faults: ['not_found', 'conflict'],
     example: {
       body: { campaign_ids: [1700], thresholds: { same_bet_twice: { times: 1 } } },

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { campaignPath } from '../campaigns/path.ts';
 import { location } from '../operations/headers.ts';
-import { managerAccess, type Operations, viewerAccess } from '../operations/operation.ts';
+import { managerAccess, type Operations, ok, viewerAccess } from '../operations/operation.ts';
 import { longPages, pageOf, pageQuery, shortPages } from '../operations/pages.ts';
 import { rebuildProgressSchema } from '../scoring/rebuild-progress.ts';
 import { rebuildBodySchema, rebuildSchema } from '../scoring/rebuilds.ts';
@@ -30,12 +30,10 @@ export const boardOperations = {
       'Every player with a score, in order, with plain ids. Empty for a draft and a cancelled campaign. With `at`, returns the board of a past moment by the current rules, computed from the events that had been received by then and were not void, and from what was known of players and games at that moment. Each tenant computes one at a time; it ends when the client disconnects.',
     access: viewerAccess,
     parameters: { path, query: pageQuery({ at: pastMoment }, longPages) },
-    answers: {
-      200: {
-        description: 'One page of the leaderboard',
-        schema: pageOf('LeaderboardPage', leaderboardRowSchema, leaderboardMembers),
-      },
-    },
+    answers: ok(
+      'One page of the leaderboard',
+      pageOf('LeaderboardPage', leaderboardRowSchema, leaderboardMembers),
+    ),
     faults: ['not_found', 'conflict'],
     example: { path: { id: 17 }, query: { page_size: 10 }, status: 200 },
   },
@@ -48,12 +46,7 @@ export const boardOperations = {
       'cancelled campaign.',
     access: viewerAccess,
     parameters: { path, query: pageQuery({}, shortPages) },
-    answers: {
-      200: {
-        description: 'One page of players',
-        schema: pageOf('ProgressPage', progressRowSchema, progressListMembers),
-      },
-    },
+    answers: ok('One page of players', pageOf('ProgressPage', progressRowSchema, progressListMembers)),
     faults: ['not_found'],
     example: { path: { id: 17 }, query: { page_size: 10 }, status: 200 },
   },
@@ -65,9 +58,7 @@ export const boardOperations = {
       'Teams with a score, in order; only for campaigns with `teams`. The leaderboard call lists their players.',
     access: viewerAccess,
     parameters: { path, query: pageQuery({}, longPages) },
-    answers: {
-      200: { description: 'One page of teams', schema: pageOf('TeamPage', teamRowSchema, teamListMembers) },
-    },
+    answers: ok('One page of teams', pageOf('TeamPage', teamRowSchema, teamListMembers)),
     faults: ['not_found', 'conflict'],
     example: { path: { id: 17 }, status: 200 },
   },
@@ -78,12 +69,7 @@ export const boardOperations = {
     description: 'Players on the board with what each scored for the team, most points first.',
     access: viewerAccess,
     parameters: { path, query: pageQuery(teamQuery, longPages) },
-    answers: {
-      200: {
-        description: 'One page of players',
-        schema: pageOf('TeamMemberPage', teamMemberSchema, teamListMembers),
-      },
-    },
+    answers: ok('One page of players', pageOf('TeamMemberPage', teamMemberSchema, teamListMembers)),
     faults: ['not_found', 'conflict'],
     example: { path: { id: 17 }, query: { team_id: 'team-1' }, status: 200 },
   },
@@ -96,7 +82,7 @@ export const boardOperations = {
       'it ends when the client disconnects.',
     access: viewerAccess,
     parameters: { path, query: historyQuerySchema },
-    answers: { 200: { description: 'The history', schema: boardHistorySchema } },
+    answers: ok('The history', boardHistorySchema),
     faults: ['not_found', 'conflict'],
     example: { path: { id: 17 }, query: { moments: 20, top: 3 }, status: 200 },
   },
@@ -126,7 +112,7 @@ export const boardOperations = {
         rebuild_id: serial('Id of the rebuild'),
       }),
     },
-    answers: { 200: { description: 'The rebuild', schema: rebuildSchema } },
+    answers: ok('The rebuild', rebuildSchema),
     faults: ['not_found'],
     example: { path: { id: 17, rebuild_id: 3 }, status: 200 },
   },
@@ -139,12 +125,10 @@ export const boardOperations = {
       'take its place.',
     access: viewerAccess,
     parameters: { path, query: pageQuery({}, shortPages) },
-    answers: {
-      200: {
-        description: 'One page of boards and their progress',
-        schema: pageOf('RebuildProgressPage', rebuildProgressSchema),
-      },
-    },
+    answers: ok(
+      'One page of boards and their progress',
+      pageOf('RebuildProgressPage', rebuildProgressSchema),
+    ),
     faults: ['not_found'],
     example: { path: { id: 17 }, status: 200 },
   },

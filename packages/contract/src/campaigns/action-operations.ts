@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { managerAccess, type Operations } from '../operations/operation.ts';
+import { managerAccess, type Operations, ok } from '../operations/operation.ts';
 import { campaignSchema, reasonBodySchema } from './answers.ts';
 import { appliedStepsSchema, campaignStepsSchema } from './campaign-steps.ts';
 import { exampleCampaign } from './example-campaign.ts';
@@ -23,9 +23,7 @@ export const campaignActionOperations = {
     idempotent: true,
     parameters: { path },
     body: reason,
-    answers: {
-      200: { description: 'The published campaign with its warnings', schema: publishedCampaignSchema },
-    },
+    answers: ok('The published campaign with its warnings', publishedCampaignSchema),
     faults: ['not_found', 'conflict'],
     example: { path: { id: 17 }, body: { reason: 'Approved by marketing' }, status: 200 },
   },
@@ -40,7 +38,7 @@ export const campaignActionOperations = {
     idempotent: true,
     parameters: { path },
     body: reason,
-    answers: { 200: { description: 'The cancelled campaign', schema: campaignSchema } },
+    answers: ok('The cancelled campaign', campaignSchema),
     faults: ['not_found', 'conflict'],
     example: { path: { id: 17 }, body: { reason: 'The wrong games were selected' }, status: 200 },
   },
@@ -54,7 +52,7 @@ export const campaignActionOperations = {
       'all, and the refusal names the step. Recorded in the audit log, each by itself.',
     access: managerAccess,
     body: { contentType: 'application/json', schema: campaignStepsSchema, required: true },
-    answers: { 200: { description: 'What became of each step', schema: appliedStepsSchema } },
+    answers: ok('What became of each step', appliedStepsSchema),
     faults: ['not_found', 'conflict'],
     example: { body: { steps: [{ action: 'create', definition: exampleCampaign }] }, status: 200 },
   },

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { location } from '../operations/headers.ts';
-import { managerAccess, type Operations, viewerAccess } from '../operations/operation.ts';
+import { managerAccess, type Operations, ok, viewerAccess } from '../operations/operation.ts';
 import { pageOf, pageQuery, shortPages } from '../operations/pages.ts';
 import { describedAs, enumeration } from '../values/schemas.ts';
 import {
@@ -71,9 +71,7 @@ export const campaignOperations = {
         shortPages,
       ),
     },
-    answers: {
-      200: { description: 'One page of campaigns', schema: pageOf('CampaignPage', campaignSchema) },
-    },
+    answers: ok('One page of campaigns', pageOf('CampaignPage', campaignSchema)),
     example: { query: { state: 'draft', tournament_type: 'PT', page_size: 10 }, status: 200 },
   },
   readCampaign: {
@@ -82,7 +80,7 @@ export const campaignOperations = {
     summary: 'Read a campaign',
     access: viewerAccess,
     parameters: { path },
-    answers: { 200: { description: 'The campaign', schema: campaignSchema } },
+    answers: ok('The campaign', campaignSchema),
     faults: ['not_found'],
     example: { path: { id: 17 }, status: 200 },
   },
@@ -98,7 +96,7 @@ export const campaignOperations = {
     idempotent: true,
     parameters: { path },
     body: { contentType: 'application/json', schema: campaignReplacementSchema, required: true },
-    answers: { 200: { description: 'The campaign', schema: campaignSchema } },
+    answers: ok('The campaign', campaignSchema),
     faults: ['not_found', 'conflict'],
     example: { path: { id: 17 }, body: { ...exampleCampaign, leaderboard_size: 50 }, status: 200 },
   },
@@ -122,12 +120,7 @@ export const campaignOperations = {
     description: 'Newest first, each with its author and reason.',
     access: viewerAccess,
     parameters: { path, query: pageQuery({}, shortPages) },
-    answers: {
-      200: {
-        description: 'One page of versions',
-        schema: pageOf('CampaignVersionPage', campaignVersionSchema),
-      },
-    },
+    answers: ok('One page of versions', pageOf('CampaignVersionPage', campaignVersionSchema)),
     faults: ['not_found'],
     example: { path: { id: 17 }, status: 200 },
   },

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { location } from '../operations/headers.ts';
-import { managerAccess, type Operations, viewerAccess } from '../operations/operation.ts';
+import { managerAccess, type Operations, ok, viewerAccess } from '../operations/operation.ts';
 import { campaignSchema } from './answers.ts';
 import { newRunSchema } from './copies.ts';
 import { campaignPath } from './path.ts';
@@ -19,7 +19,7 @@ export const publishOperations = {
       'that nobody knows, currencies without an exchange rate, a budget that prizes can exceed. Changes nothing.',
     access: viewerAccess,
     parameters: { path },
-    answers: { 200: { description: 'Errors and warnings; both may be empty', schema: publishChecksSchema } },
+    answers: ok('Errors and warnings; both may be empty', publishChecksSchema),
     faults: ['not_found'],
     example: { path: { id: 17 }, status: 200 },
   },

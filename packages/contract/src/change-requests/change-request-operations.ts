@@ -3,7 +3,7 @@ import { campaignReplacementSchema, reasonBodySchema } from '../campaigns/answer
 import { exampleCampaign } from '../campaigns/example-campaign.ts';
 import { campaignPath } from '../campaigns/path.ts';
 import { location } from '../operations/headers.ts';
-import { managerAccess, type Operations, viewerAccess } from '../operations/operation.ts';
+import { managerAccess, type Operations, ok, viewerAccess } from '../operations/operation.ts';
 import { pageOf, pageQuery, shortPages } from '../operations/pages.ts';
 import { serial } from '../values/schemas.ts';
 import { approvalBodySchema, changeRequestSchema, changeRequestStateSchema } from './change-requests.ts';
@@ -45,7 +45,7 @@ export const changeRequestOperations = {
     description: 'Those of all campaigns, newest first.',
     access: viewerAccess,
     parameters: { query },
-    answers: { 200: { description: 'One page of requests', schema: page } },
+    answers: ok('One page of requests', page),
     example: { query: { state: 'open' }, status: 200 },
   },
   listCampaignChangeRequests: {
@@ -55,7 +55,7 @@ export const changeRequestOperations = {
     description: 'Newest first.',
     access: viewerAccess,
     parameters: { path: ofCampaign, query },
-    answers: { 200: { description: 'One page of requests', schema: page } },
+    answers: ok('One page of requests', page),
     faults: ['not_found'],
     example: { path: { id: 17 }, status: 200 },
   },
@@ -66,7 +66,7 @@ export const changeRequestOperations = {
     description: 'An open one with the consequences of now, which are computed for it.',
     access: viewerAccess,
     parameters: { path: one },
-    answers: { 200: { description: 'The request', schema: changeRequestSchema } },
+    answers: ok('The request', changeRequestSchema),
     faults: ['not_found'],
     example: { path: { id: 17, request_id: 4 }, status: 200 },
   },
@@ -83,7 +83,7 @@ export const changeRequestOperations = {
     idempotent: true,
     parameters: { path: one },
     body: { contentType: 'application/json', schema: approvalBodySchema, required: false },
-    answers: { 200: { description: 'The approved request', schema: changeRequestSchema } },
+    answers: ok('The approved request', changeRequestSchema),
     faults: ['not_found', 'conflict', 'overloaded'],
     example: {
       path: { id: 17, request_id: 4 },
@@ -100,7 +100,7 @@ export const changeRequestOperations = {
     idempotent: true,
     parameters: { path: one },
     body: reason,
-    answers: { 200: { description: 'The rejected request', schema: changeRequestSchema } },
+    answers: ok('The rejected request', changeRequestSchema),
     faults: ['not_found', 'conflict'],
     example: { path: { id: 17, request_id: 4 }, body: { reason: 'Too late' }, status: 200 },
   },
@@ -113,7 +113,7 @@ export const changeRequestOperations = {
     idempotent: true,
     parameters: { path: one },
     body: reason,
-    answers: { 200: { description: 'The withdrawn request', schema: changeRequestSchema } },
+    answers: ok('The withdrawn request', changeRequestSchema),
     faults: ['not_found', 'conflict'],
     example: { path: { id: 17, request_id: 4 }, body: { reason: 'The prizes stay' }, status: 200 },
   },

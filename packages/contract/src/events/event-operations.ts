@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { countHeader } from '../operations/headers.ts';
-import { managerAccess, type Operations, ownerAccess, viewerAccess } from '../operations/operation.ts';
+import { managerAccess, type Operations, ok, ownerAccess, viewerAccess } from '../operations/operation.ts';
 import {
   archivePartSchema,
   archiveQuerySchema,
@@ -131,7 +131,7 @@ export const eventOperations = {
     access: managerAccess,
     idempotent: true,
     body: { contentType: 'application/json', schema: voidBodySchema, required: true },
-    answers: { 200: { description: 'What became of the events', schema: voidedSchema } },
+    answers: ok('What became of the events', voidedSchema),
     faults: ['conflict'],
     example: {
       body: { unique_ids: ['bet-1', 'bet-2'], reason: 'Rolled back by the game provider' },
@@ -147,7 +147,7 @@ export const eventOperations = {
       'or after 90 days.',
     access: viewerAccess,
     parameters: { query: pendingVoidsQuerySchema },
-    answers: { 200: { description: 'One page of pending voids', schema: pendingVoidsSchema } },
+    answers: ok('One page of pending voids', pendingVoidsSchema),
     example: { query: { unique_id: 'bet-1' }, status: 200 },
   },
   findEvents: {
@@ -161,7 +161,7 @@ export const eventOperations = {
     access: viewerAccess,
     parameters: { query: eventSearchSchema },
     keepsDigits: true,
-    answers: { 200: { description: 'One page of events', schema: foundEventsSchema } },
+    answers: ok('One page of events', foundEventsSchema),
     example: { query: { player_id: 'player-1', from: '2026-11-02T00:00:00Z' }, status: 200 },
   },
   readIntakeStats: {
@@ -170,7 +170,7 @@ export const eventOperations = {
     summary: 'Read the intake counters',
     description: 'All events are scored when `scored_seq` equals `log_seq`.',
     access: viewerAccess,
-    answers: { 200: { description: 'The counters of the tenant', schema: intakeStatsSchema } },
+    answers: ok('The counters of the tenant', intakeStatsSchema),
     example: { status: 200 },
   },
   readIntakeSeries: {
@@ -182,7 +182,7 @@ export const eventOperations = {
       'for 35 days; other processes add to them within seconds.',
     access: viewerAccess,
     parameters: { query: intakeSeriesQuerySchema },
-    answers: { 200: { description: 'The series', schema: intakeSeriesSchema } },
+    answers: ok('The series', intakeSeriesSchema),
     example: { query: { from: '2026-11-02T00:00:00Z', to: '2026-11-02T12:00:00Z' }, status: 200 },
   },
   listRefusedEvents: {
@@ -193,7 +193,7 @@ export const eventOperations = {
       'The newest events that were refused as not valid, with their faults: the first ten of a batch, 1,000 in all, for seven days.',
     access: viewerAccess,
     parameters: { query: refusalsQuerySchema },
-    answers: { 200: { description: 'One page of refused events', schema: refusalsSchema } },
+    answers: ok('One page of refused events', refusalsSchema),
     example: { query: { unique_id: 'bet-1' }, status: 200 },
   },
   readArchivePart: {
@@ -206,7 +206,7 @@ export const eventOperations = {
       'not settled starts before the time. Changes nothing.',
     access: ownerAccess,
     parameters: { query: archiveQuerySchema },
-    answers: { 200: { description: 'The next part', schema: archivePartSchema } },
+    answers: ok('The next part', archivePartSchema),
     faults: ['conflict'],
     example: { query: { before: '2026-01-01T00:00:00Z' }, status: 200 },
   },
@@ -220,7 +220,7 @@ export const eventOperations = {
     access: ownerAccess,
     idempotent: true,
     body: { contentType: 'application/json', schema: archiveRemovalSchema, required: true },
-    answers: { 200: { description: 'How many events were removed', schema: archiveRemovedSchema } },
+    answers: ok('How many events were removed', archiveRemovedSchema),
     faults: ['conflict'],
     example: {
       body: {

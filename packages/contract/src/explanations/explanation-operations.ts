@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { campaignPath } from '../campaigns/path.ts';
-import { type Operations, viewerAccess } from '../operations/operation.ts';
+import { type Operations, ok, viewerAccess } from '../operations/operation.ts';
 import { reasonsSchema } from './reasons.ts';
 
 /** Why rounds count or not (docs/rules/operations.md#5). */
@@ -14,7 +14,7 @@ export const explanationOperations = {
       'time; it ends when the client disconnects.',
     access: viewerAccess,
     parameters: { path: Type.Object(campaignPath) },
-    answers: { 200: { description: 'The reasons', schema: reasonsSchema } },
+    answers: ok('The reasons', reasonsSchema),
     faults: ['not_found', 'conflict'],
     example: { path: { id: 17 }, status: 200 },
   },

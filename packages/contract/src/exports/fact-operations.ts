@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { adminAccess, type Operations } from '../operations/operation.ts';
+import { adminAccess, type Operations, ok } from '../operations/operation.ts';
 import { factDayPath, factDaySchema, factStatusSchema, factTableSchema } from './facts.ts';
 
 export const parquetType = 'application/vnd.apache.parquet';
@@ -11,9 +11,7 @@ export const factOperations = {
     path: '/api/v1/facts',
     summary: 'Read how far the daily export of facts is',
     access: adminAccess,
-    answers: {
-      200: { description: 'The newest exported day, and what is going on', schema: factStatusSchema },
-    },
+    answers: ok('The newest exported day, and what is going on', factStatusSchema),
     example: { status: 200 },
   },
   readFactDay: {
@@ -25,7 +23,7 @@ export const factOperations = {
       '`complete`: nothing is added to it any more. Before that, the answer covers the day up to now. Refused if events of that day were archived.',
     access: adminAccess,
     parameters: { path: Type.Object(factDayPath) },
-    answers: { 200: { description: 'The day', schema: factDaySchema } },
+    answers: ok('The day', factDaySchema),
     faults: ['conflict'],
     example: { path: { day: '2026-11-02' }, status: 200 },
   },

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { adminAccess, type Operations } from '../operations/operation.ts';
+import { adminAccess, type Operations, ok } from '../operations/operation.ts';
 import { longPages, pageOf, pageQuery } from '../operations/pages.ts';
 import { apiKeySchema, createdApiKeySchema, newApiKeySchema, rotatedApiKeySchema } from './api-keys.ts';
 import { rotationSchema } from './overlap.ts';
@@ -29,7 +29,7 @@ export const apiKeyOperations = {
     description: 'Every API key of the tenant by id, revoked ones included, without the keys themselves.',
     access: adminAccess,
     parameters: { query: pageQuery({}, longPages) },
-    answers: { 200: { description: 'One page of API keys', schema: pageOf('ApiKeyPage', apiKeySchema) } },
+    answers: ok('One page of API keys', pageOf('ApiKeyPage', apiKeySchema)),
     example: { query: { page_size: 100 }, status: 200 },
   },
   rotateApiKey: {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { adminAccess, type Operations } from '../operations/operation.ts';
+import { adminAccess, type Operations, ok } from '../operations/operation.ts';
 import { longPages, pageOf, pageQuery } from '../operations/pages.ts';
 import { clientSchema, clientWithSecretSchema, newClientSchema } from './clients.ts';
 import { rotationSchema } from './overlap.ts';
@@ -29,7 +29,7 @@ export const clientOperations = {
     description: 'Every client of the tenant, oldest first, removed ones included, without secrets.',
     access: adminAccess,
     parameters: { query: pageQuery({}, longPages) },
-    answers: { 200: { description: 'One page of clients', schema: pageOf('ClientPage', clientSchema) } },
+    answers: ok('One page of clients', pageOf('ClientPage', clientSchema)),
     example: { query: { page_size: 100 }, status: 200 },
   },
   rotateClientSecret: {

@@ -1,4 +1,4 @@
-import { type Operations, viewerAccess } from '../operations/operation.ts';
+import { type Operations, ok, viewerAccess } from '../operations/operation.ts';
 import { passwordChangeSchema, userSchema } from './users.ts';
 
 /** `/api/v1/users/me`: what all staff may do with their own user, no matter which tenant they act for. */
@@ -9,7 +9,7 @@ export const ownUserOperations = {
     summary: 'Read who is signed in',
     description: 'The user of the access token, with the role as it is now.',
     access: viewerAccess,
-    answers: { 200: { description: 'The user', schema: userSchema } },
+    answers: ok('The user', userSchema),
     example: { status: 200 },
   },
   changeOwnPassword: {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { adminAccess, type Operations } from '../operations/operation.ts';
+import { adminAccess, type Operations, ok } from '../operations/operation.ts';
 import { longPages, pageOf, pageQuery } from '../operations/pages.ts';
 import {
   newPlayerTokenKeySchema,
@@ -52,9 +52,7 @@ export const playerTokenOperations = {
     description: 'Every key of the tenant, oldest first, revoked ones included.',
     access: adminAccess,
     parameters: { query: pageQuery({}, longPages) },
-    answers: {
-      200: { description: 'One page of keys', schema: pageOf('PlayerTokenKeyPage', playerTokenKeySchema) },
-    },
+    answers: ok('One page of keys', pageOf('PlayerTokenKeyPage', playerTokenKeySchema)),
     example: { query: { page_size: 100 }, status: 200 },
   },
   revokePlayerTokenKey: {

@@ -1,5 +1,5 @@
 import { header } from '../operations/headers.ts';
-import { type Operations, publicAccess, viewerAccess } from '../operations/operation.ts';
+import { type Operations, ok, publicAccess, viewerAccess } from '../operations/operation.ts';
 import { sessionAnswerSchema, signInSchema } from './sessions.ts';
 
 const setCookie = 'The cookie of the session; no script can read it';
@@ -34,7 +34,7 @@ export const sessionOperations = {
     description:
       'The user of the session, or of the access token that was sent in its place, with the role as it is now.',
     access: viewerAccess,
-    answers: { 200: { description: 'Who is signed in', schema: sessionAnswerSchema } },
+    answers: ok('Who is signed in', sessionAnswerSchema),
     example: { status: 200 },
   },
   endSession: {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { location } from '../operations/headers.ts';
-import { type Operations, ownerAccess, viewerAccess } from '../operations/operation.ts';
+import { type Operations, ok, ownerAccess, viewerAccess } from '../operations/operation.ts';
 import { longPages, pageOf, pageQuery } from '../operations/pages.ts';
 import { newTenantSchema, tenantChangesSchema, tenantSchema } from './tenants.ts';
 
@@ -32,7 +32,7 @@ export const tenantOperations = {
     description: 'Every tenant of the installation, by id.',
     access: ownerAccess,
     parameters: { query: pageQuery({}, longPages) },
-    answers: { 200: { description: 'One page of tenants', schema: pageOf('TenantPage', tenantSchema) } },
+    answers: ok('One page of tenants', pageOf('TenantPage', tenantSchema)),
     example: { query: { page_size: 10 }, status: 200 },
   },
   readTenant: {
@@ -42,7 +42,7 @@ export const tenantOperations = {
     description: 'Staff may read their own tenant, the owner any.',
     access: viewerAccess,
     parameters: { path },
-    answers: { 200: { description: 'The tenant', schema: tenantSchema } },
+    answers: ok('The tenant', tenantSchema),
     faults: ['not_found'],
     example: { path: { tenant_id: 1 }, status: 200 },
   },
@@ -55,7 +55,7 @@ export const tenantOperations = {
     idempotent: true,
     parameters: { path },
     body: { contentType: 'application/json', schema: tenantChangesSchema, required: true },
-    answers: { 200: { description: 'The tenant', schema: tenantSchema } },
+    answers: ok('The tenant', tenantSchema),
     faults: ['not_found', 'conflict'],
     example: { path: { tenant_id: 1 }, body: { mask_usernames: true }, status: 200 },
   },

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { adminAccess, type Operations } from '../operations/operation.ts';
+import { adminAccess, type Operations, ok } from '../operations/operation.ts';
 import { longPages, pageOf, pageQuery } from '../operations/pages.ts';
 import { newUserSchema, userReplacementSchema, userSchema } from './users.ts';
 
@@ -31,7 +31,7 @@ export const userOperations = {
     description: 'Every user of the tenant by id, disabled ones included.',
     access: adminAccess,
     parameters: { query: pageQuery({}, longPages) },
-    answers: { 200: { description: 'One page of users', schema: pageOf('UserPage', userSchema) } },
+    answers: ok('One page of users', pageOf('UserPage', userSchema)),
     example: { query: { page: 1, page_size: 50 }, status: 200 },
   },
   replaceUser: {
@@ -45,7 +45,7 @@ export const userOperations = {
     idempotent: true,
     parameters: { path },
     body: { contentType: 'application/json', schema: userReplacementSchema, required: true },
-    answers: { 200: { description: 'The user', schema: userSchema } },
+    answers: ok('The user', userSchema),
     faults: ['not_found', 'conflict'],
     example: { path: { user_id: 2 }, body: { role: 'manager', disabled: false }, status: 200 },
   },

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { header } from '../operations/headers.ts';
-import { managerAccess, type Operations, publicAccess, viewerAccess } from '../operations/operation.ts';
+import { managerAccess, type Operations, ok, publicAccess, viewerAccess } from '../operations/operation.ts';
 import { pageOf, pageQuery, shortPages } from '../operations/pages.ts';
 import {
   imageFilePath,
@@ -36,7 +36,7 @@ export const imageOperations = {
     description: 'Newest first.',
     access: viewerAccess,
     parameters: { query: pageQuery({}, shortPages) },
-    answers: { 200: { description: 'One page of images', schema: pageOf('ImagePage', imageSchema) } },
+    answers: ok('One page of images', pageOf('ImagePage', imageSchema)),
     example: { query: { page_size: 10 }, status: 200 },
   },
   deleteImage: {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { auditActionSchema, auditEntrySchema } from '../audit/audit-log.ts';
-import { type Operations, ownerAccess, publicAccess, viewerAccess } from '../operations/operation.ts';
+import { type Operations, ok, ownerAccess, publicAccess, viewerAccess } from '../operations/operation.ts';
 import { pageOf, pageQuery, shortPages } from '../operations/pages.ts';
 import { count, model, serial } from '../values/schemas.ts';
 
@@ -24,9 +24,7 @@ export const installationOperations = {
         shortPages,
       ),
     },
-    answers: {
-      200: { description: 'One page of entries', schema: pageOf('AuditEntryPage', auditEntrySchema) },
-    },
+    answers: ok('One page of entries', pageOf('AuditEntryPage', auditEntrySchema)),
     example: { query: { action: 'campaign.published' }, status: 200 },
   },
   checkHealth: {
@@ -34,12 +32,7 @@ export const installationOperations = {
     path: '/health',
     summary: 'Check that the process is alive',
     access: publicAccess,
-    answers: {
-      200: {
-        description: 'The process is alive',
-        schema: model('Health', { status: Type.Literal('healthy') }),
-      },
-    },
+    answers: ok('The process is alive', model('Health', { status: Type.Literal('healthy') })),
     example: { status: 200, answer: { status: 'healthy' } },
   },
   checkReadiness: {
@@ -50,23 +43,21 @@ export const installationOperations = {
       'The database answers within two seconds and has the schema of this release. Boards are read from it when ' +
       'somebody first needs them: a process is ready before.',
     access: publicAccess,
-    answers: {
-      200: {
-        description: 'The process can serve requests',
-        schema: model('Readiness', {
-          status: Type.Literal('ready'),
-          reading_tenants: count(
-            'How many tenants’ boards the process is reading for the first time since its start, or since it let ' +
-              'go of them. Requests for these boards wait; others do not.',
-          ),
-          troubles: Type.Array(Type.String(), {
-            description:
-              'What is wrong until somebody acts, although the process serves, in sentences: such as logs that are ' +
-              'not sealed for lack of their private key, or roles of the database that may use Laurel’s tables',
-          }),
+    answers: ok(
+      'The process can serve requests',
+      model('Readiness', {
+        status: Type.Literal('ready'),
+        reading_tenants: count(
+          'How many tenants’ boards the process is reading for the first time since its start, or since it let ' +
+            'go of them. Requests for these boards wait; others do not.',
+        ),
+        troubles: Type.Array(Type.String(), {
+          description:
+            'What is wrong until somebody acts, although the process serves, in sentences: such as logs that are ' +
+            'not sealed for lack of their private key, or roles of the database that may use Laurel’s tables',
         }),
-      },
-    },
+      }),
+    ),
     faults: ['database_unavailable'],
     example: { status: 200, answer: { status: 'ready', reading_tenants: 0, troubles: [] } },
   },
@@ -84,12 +75,10 @@ export const installationOperations = {
     summary: 'Read this document',
     description: 'OpenAPI 3.1 of every operation; readable at `/docs`.',
     access: publicAccess,
-    answers: {
-      200: {
-        description: 'The OpenAPI document',
-        schema: Type.Record(Type.String(), Type.Unknown(), { description: 'OpenAPI 3.1' }),
-      },
-    },
+    answers: ok(
+      'The OpenAPI document',
+      Type.Record(Type.String(), Type.Unknown(), { description: 'OpenAPI 3.1' }),
+    ),
     example: { status: 200 },
   },
   backUpInstallation: {

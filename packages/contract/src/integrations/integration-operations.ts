@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { countHeader } from '../operations/headers.ts';
-import { managerAccess, type Operations, viewerAccess } from '../operations/operation.ts';
+import { managerAccess, type Operations, ok, viewerAccess } from '../operations/operation.ts';
 import { pageOf, pageQuery, shortPages } from '../operations/pages.ts';
 import { requiredReasonSchema, serial } from '../values/schemas.ts';
 import { fastTrackBatchSchema, fastTrackReportSchema } from './fasttrack.ts';
@@ -98,7 +98,7 @@ export const integrationOperations = {
     parameters: {
       query: pageQuery({ ...refusedFilter, state: Type.Optional(refusedStateSchema) }, shortPages),
     },
-    answers: { 200: { description: 'One page of messages', schema: page } },
+    answers: ok('One page of messages', page),
     example: { query: { source: 'fasttrack', state: 'open' }, status: 200 },
   },
   keepRefusedMessages: {
@@ -111,7 +111,7 @@ export const integrationOperations = {
     access: { kind: 'api_key', header: 'x-api-key', scope: 'events:write' },
     idempotent: true,
     body: { contentType: 'application/json', schema: handedOverSchema, required: true },
-    answers: { 200: { description: 'They are durable', schema: keptMessagesSchema } },
+    answers: ok('They are durable', keptMessagesSchema),
     faults: ['forbidden'],
     example: {
       body: [{ message: 'player anna bet 2.50', errors: [{ pointer: '', detail: 'is not JSON' }] }],
@@ -125,7 +125,7 @@ export const integrationOperations = {
     summary: 'Read a refused message',
     access: viewerAccess,
     parameters: { path: one },
-    answers: { 200: { description: 'The message', schema: refusedMessageSchema } },
+    answers: ok('The message', refusedMessageSchema),
     faults: ['not_found'],
     example: { path: { refused_id: 4 }, status: 200 },
   },
@@ -139,7 +139,7 @@ export const integrationOperations = {
     access: managerAccess,
     idempotent: true,
     parameters: { path: one },
-    answers: { 200: { description: 'The message as it is now', schema: refusedMessageSchema } },
+    answers: ok('The message as it is now', refusedMessageSchema),
     faults: ['not_found', 'conflict', 'overloaded'],
     example: { path: { refused_id: 4 }, status: 200 },
   },
@@ -153,7 +153,7 @@ export const integrationOperations = {
     idempotent: true,
     parameters: { path: one },
     body: { contentType: 'application/json', schema: requiredReasonSchema, required: true },
-    answers: { 200: { description: 'The message as it is now', schema: refusedMessageSchema } },
+    answers: ok('The message as it is now', refusedMessageSchema),
     faults: ['not_found', 'conflict'],
     example: { path: { refused_id: 4 }, body: { reason: 'A test of the platform' }, status: 200 },
   },
@@ -172,7 +172,7 @@ export const integrationOperations = {
       ),
     },
     body: { contentType: 'application/json', schema: sendAgainBodySchema, required: true },
-    answers: { 200: { description: 'What became of them', schema: sentAgainSchema } },
+    answers: ok('What became of them', sentAgainSchema),
     faults: ['overloaded'],
     example: { body: { source: 'fasttrack' }, status: 200, answer: { sent: 0, refused: 0, next: null } },
   },

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { campaignPath } from '../campaigns/path.ts';
-import { type Operations, viewerAccess } from '../operations/operation.ts';
+import { type Operations, ok, viewerAccess } from '../operations/operation.ts';
 import { pageOf, pageQuery, shortPages } from '../operations/pages.ts';
 import { enumeration } from '../values/schemas.ts';
 import { completionSchema } from './completions.ts';
@@ -26,12 +26,7 @@ export const missionOperations = {
         shortPages,
       ),
     },
-    answers: {
-      200: {
-        description: 'One page of completions',
-        schema: pageOf('MissionCompletionPage', completionSchema),
-      },
-    },
+    answers: ok('One page of completions', pageOf('MissionCompletionPage', completionSchema)),
     faults: ['not_found'],
     example: { path: { id: 17 }, query: { only: 'lost' }, status: 200 },
   },

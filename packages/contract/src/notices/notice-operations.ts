@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { adminAccess, type Operations, ownerAccess, viewerAccess } from '../operations/operation.ts';
+import { adminAccess, type Operations, ok, ownerAccess, viewerAccess } from '../operations/operation.ts';
 import { longPages, pageOf, pageQuery } from '../operations/pages.ts';
 import { enumeration } from '../values/schemas.ts';
 import {
@@ -24,7 +24,7 @@ export const noticeOperations = {
       'Webhook endpoints that the server disabled, sources that are still, backups that failed; newest first, kept for 90 days after they are over.',
     access: viewerAccess,
     parameters: { query: pageQuery({ state }, longPages) },
-    answers: { 200: { description: 'One page of notices', schema: pageOf('NoticePage', noticeSchema) } },
+    answers: ok('One page of notices', pageOf('NoticePage', noticeSchema)),
     example: { status: 200 },
   },
   readNoticeSettings: {
@@ -32,7 +32,7 @@ export const noticeOperations = {
     path: '/api/v1/notice-settings',
     summary: 'Read who gets e-mails',
     access: adminAccess,
-    answers: { 200: { description: 'The settings', schema: noticeSettingsSchema } },
+    answers: ok('The settings', noticeSettingsSchema),
     example: { status: 200 },
   },
   writeNoticeSettings: {
@@ -44,7 +44,7 @@ export const noticeOperations = {
     access: adminAccess,
     idempotent: true,
     body: { contentType: 'application/json', schema: sentNoticeSettingsSchema, required: true },
-    answers: { 200: { description: 'The settings', schema: noticeSettingsSchema } },
+    answers: ok('The settings', noticeSettingsSchema),
     example: {
       body: { recipients: ['on-call@example.com'], still_sources: [] },
       status: 200,
@@ -59,7 +59,7 @@ export const noticeOperations = {
       'Recorded in the audit log.',
     access: adminAccess,
     body: { contentType: 'application/json', schema: testMailSchema, required: true },
-    answers: { 200: { description: 'What became of them', schema: testedMailSchema } },
+    answers: ok('What became of them', testedMailSchema),
     faults: ['conflict'],
     example: { body: { to: 'on-call@example.com' }, status: 200 },
   },

@@ -27,6 +27,11 @@ export interface DescribedAnswer {
   readonly headers?: Readonly<Record<string, AnswerHeader>>;
 }
 
+/** The answers of an operation that succeeds with 200 and this body alone. */
+export function ok<Schema extends TSchema>(description: string, schema: Schema) {
+  return { 200: { description, schema } } as const;
+}
+
 /** `text/csv` is read as one text in UTF-8, `application/octet-stream` as bytes; the schema of both is a string. */
 export type BodyType =
   | 'application/json'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { campaignPath } from '../campaigns/path.ts';
-import { managerAccess, type Operations, viewerAccess } from '../operations/operation.ts';
+import { managerAccess, type Operations, ok, viewerAccess } from '../operations/operation.ts';
 import { longPages, pageOf, pageQuery } from '../operations/pages.ts';
 import { playerPath, playerQuery } from '../values/player-path.ts';
 import { describedAs, reasonSchema } from '../values/schemas.ts';
@@ -33,7 +33,7 @@ export const participationOperations = {
     description: 'Players who joined, by player id.',
     access: viewerAccess,
     parameters: { path, query: pageQuery({}, longPages) },
-    answers: { 200: { description: 'One page of opt-ins', schema: pageOf('OptInPage', optInSchema) } },
+    answers: ok('One page of opt-ins', pageOf('OptInPage', optInSchema)),
     faults: ['not_found'],
     example: { path: { id: 17 }, status: 200 },
   },
@@ -83,12 +83,7 @@ export const participationOperations = {
     description: 'By player id, each with the reason and who gave it.',
     access: viewerAccess,
     parameters: { path, query: pageQuery({}, longPages) },
-    answers: {
-      200: {
-        description: 'One page of disqualifications',
-        schema: pageOf('DisqualificationPage', disqualificationSchema),
-      },
-    },
+    answers: ok('One page of disqualifications', pageOf('DisqualificationPage', disqualificationSchema)),
     faults: ['not_found'],
     example: { path: { id: 17 }, status: 200 },
   },

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { reasonBodySchema } from '../campaigns/answers.ts';
 import { campaignPath } from '../campaigns/path.ts';
 import { prizeKindSchema } from '../campaigns/prizes.ts';
-import { managerAccess, type Operation, type Operations, viewerAccess } from '../operations/operation.ts';
+import { managerAccess, type Operation, type Operations, ok, viewerAccess } from '../operations/operation.ts';
 import { longPages, pageOf, pageQuery } from '../operations/pages.ts';
 import { csvType, xlsxType } from '../values/media-types.ts';
 import { payoutStatusSchema } from '../values/payout-status.ts';
@@ -63,7 +63,7 @@ const moves = {
   idempotent: false,
   parameters: { path },
   body: { contentType: 'application/json', schema: reasonBodySchema, required: false },
-  answers: { 200: { description: 'The payout', schema: movedPayoutSchema } },
+  answers: ok('The payout', movedPayoutSchema),
   faults: ['not_found', 'conflict'],
 } as const satisfies Partial<Operation>;
 
@@ -102,7 +102,7 @@ export const payoutOperations = {
       'What the payouts that match come to, by prize kind and currency, all at one moment, with the filters of the list.',
     access: viewerAccess,
     parameters: { query: Type.Object(payoutFilters, { additionalProperties: false }) },
-    answers: { 200: { description: 'The sums', schema: payoutTotalsSchema } },
+    answers: ok('The sums', payoutTotalsSchema),
     example: { query: { status: 'pending' }, status: 200 },
   },
   readPayout: {
@@ -111,7 +111,7 @@ export const payoutOperations = {
     summary: 'Read a payout and its history',
     access: viewerAccess,
     parameters: { path },
-    answers: { 200: { description: 'The payout', schema: payoutWithHistorySchema } },
+    answers: ok('The payout', payoutWithHistorySchema),
     faults: ['not_found'],
     example: { path: { payout_id: 4711 }, status: 200 },
   },
@@ -125,7 +125,7 @@ export const payoutOperations = {
       'leaves them pending. Recorded in the audit log.',
     access: managerAccess,
     body: { contentType: 'application/json', schema: payoutApprovalBodySchema, required: true },
-    answers: { 200: { description: 'The payouts', schema: approvedPayoutsSchema } },
+    answers: ok('The payouts', approvedPayoutsSchema),
     faults: ['not_found', 'conflict'],
     example: { body: { ids: [4711, 4712], reason: 'Checked against the board' }, status: 200 },
   },
@@ -210,7 +210,7 @@ export const payoutOperations = {
     // What was marked before is left out of the second answer.
     idempotent: false,
     body: { contentType: 'application/json', schema: payoutMarkPaidBodySchema, required: true },
-    answers: { 200: { description: 'The payouts', schema: markedPayoutsSchema } },
+    answers: ok('The payouts', markedPayoutsSchema),
     faults: ['not_found'],
     example: { body: { ids: [4711, 4712], reason: 'Bank run of 10 November' }, status: 200 },
   },
@@ -223,7 +223,7 @@ export const payoutOperations = {
       '`pending`, `held`, `approved`, `sent`, `failed`, `paid` and `rejected`.',
     access: viewerAccess,
     parameters: { path: Type.Object(campaignPath) },
-    answers: { 200: { description: 'The sums', schema: payoutSummarySchema } },
+    answers: ok('The sums', payoutSummarySchema),
     faults: ['not_found'],
     example: { path: { id: 17 }, status: 200 },
   },

@@ -1,4 +1,4 @@
-import { adminAccess, type Operations, viewerAccess } from '../operations/operation.ts';
+import { adminAccess, type Operations, ok, viewerAccess } from '../operations/operation.ts';
 import {
   newRewardEndpointSchema,
   rewardEndpointSchema,
@@ -17,7 +17,7 @@ export const rewardOperations = {
       'Sends approved payouts there from now on, including those that are waiting. A new url ends every wait that the previous endpoint asked for. Each call makes a new secret, which only its answer shows; the previous secret signs for another 24 hours, too. Recorded in the audit log.',
     access: adminAccess,
     body: { contentType: 'application/json', schema: newRewardEndpointSchema, required: true },
-    answers: { 200: { description: 'The endpoint', schema: rewardEndpointWithSecretSchema } },
+    answers: ok('The endpoint', rewardEndpointWithSecretSchema),
     example: { body: { url: 'https://bonus.example.com/laurel', shape: 'parameters' }, status: 200 },
   },
   readRewardEndpoint: {
@@ -25,7 +25,7 @@ export const rewardOperations = {
     path,
     summary: 'Read the reward endpoint',
     access: viewerAccess,
-    answers: { 200: { description: 'The endpoint', schema: rewardEndpointSchema } },
+    answers: ok('The endpoint', rewardEndpointSchema),
     faults: ['not_found'],
     example: { status: 200 },
   },

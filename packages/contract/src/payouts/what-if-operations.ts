@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { campaignPath } from '../campaigns/path.ts';
-import { type Operations, viewerAccess } from '../operations/operation.ts';
+import { type Operations, ok, viewerAccess } from '../operations/operation.ts';
 import { longPages, pageOf, pageQuery } from '../operations/pages.ts';
 import { whatIfMembers, whatIfRowSchema, withoutSchema } from './what-if.ts';
 
@@ -17,12 +17,7 @@ export const whatIfOperations = {
       path: Type.Object(campaignPath),
       query: pageQuery({ without: withoutSchema }, longPages),
     },
-    answers: {
-      200: {
-        description: 'One page of the board without them',
-        schema: pageOf('WhatIfPage', whatIfRowSchema, whatIfMembers),
-      },
-    },
+    answers: ok('One page of the board without them', pageOf('WhatIfPage', whatIfRowSchema, whatIfMembers)),
     faults: ['not_found'],
     example: { path: { id: 17 }, query: { without: 'player-1', page_size: 10 }, status: 200 },
   },

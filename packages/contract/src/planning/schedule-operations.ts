@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { reasonBodySchema } from '../campaigns/answers.ts';
 import { location } from '../operations/headers.ts';
-import { managerAccess, type Operations, viewerAccess } from '../operations/operation.ts';
+import { managerAccess, type Operations, ok, viewerAccess } from '../operations/operation.ts';
 import { pageOf, pageQuery, shortPages } from '../operations/pages.ts';
 import {
   defaultUpcomingRuns,
@@ -20,7 +20,7 @@ const toSchedule = {
   idempotent: true,
   parameters: { path },
   body: { contentType: 'application/json', schema: reasonBodySchema, required: false },
-  answers: { 200: { description: 'The schedule', schema: scheduleSchema } },
+  answers: ok('The schedule', scheduleSchema),
   faults: ['not_found'],
 } as const;
 
@@ -59,9 +59,7 @@ export const scheduleOperations = {
     description: 'By name.',
     access: viewerAccess,
     parameters: { query: pageQuery({}, shortPages) },
-    answers: {
-      200: { description: 'One page of schedules', schema: pageOf('SchedulePage', scheduleSchema) },
-    },
+    answers: ok('One page of schedules', pageOf('SchedulePage', scheduleSchema)),
     example: { query: { page_size: 10 }, status: 200 },
   },
   readSchedule: {
@@ -71,7 +69,7 @@ export const scheduleOperations = {
     description: 'With its next run, and with an alarm if a run could not be made.',
     access: viewerAccess,
     parameters: { path },
-    answers: { 200: { description: 'The schedule', schema: scheduleSchema } },
+    answers: ok('The schedule', scheduleSchema),
     faults: ['not_found'],
     example: { path: { schedule_id: 4 }, status: 200 },
   },
@@ -86,7 +84,7 @@ export const scheduleOperations = {
     idempotent: true,
     parameters: { path },
     body: { contentType: 'application/json', schema: scheduleChangesSchema, required: true },
-    answers: { 200: { description: 'The schedule', schema: scheduleSchema } },
+    answers: ok('The schedule', scheduleSchema),
     faults: ['not_found', 'conflict'],
     example: { path: { schedule_id: 4 }, body: { duration: 'PT6H', publish: false }, status: 200 },
   },
@@ -142,14 +140,12 @@ export const scheduleOperations = {
         shortPages,
       ),
     },
-    answers: {
-      200: {
-        description: 'One page of runs, and the next ones',
-        schema: pageOf('ScheduleRunPage', scheduleRunSchema, {
-          upcoming: Type.Array(upcomingRunSchema, { description: 'In order' }),
-        }),
-      },
-    },
+    answers: ok(
+      'One page of runs, and the next ones',
+      pageOf('ScheduleRunPage', scheduleRunSchema, {
+        upcoming: Type.Array(upcomingRunSchema, { description: 'In order' }),
+      }),
+    ),
     faults: ['not_found'],
     example: { path: { schedule_id: 4 }, query: { upcoming: 5 }, status: 200 },
   },

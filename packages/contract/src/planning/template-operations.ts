@@ -3,7 +3,7 @@ import { campaignSchema } from '../campaigns/answers.ts';
 import { newRunSchema } from '../campaigns/copies.ts';
 import { exampleCampaign } from '../campaigns/example-campaign.ts';
 import { location } from '../operations/headers.ts';
-import { managerAccess, type Operations, viewerAccess } from '../operations/operation.ts';
+import { managerAccess, type Operations, ok, viewerAccess } from '../operations/operation.ts';
 import { pageOf, pageQuery, shortPages } from '../operations/pages.ts';
 import { newTemplateSchema, templateChangesSchema, templatePath, templateSchema } from './templates.ts';
 
@@ -31,9 +31,7 @@ export const templateOperations = {
     description: 'By name.',
     access: viewerAccess,
     parameters: { query: pageQuery({}, shortPages) },
-    answers: {
-      200: { description: 'One page of templates', schema: pageOf('TemplatePage', templateSchema) },
-    },
+    answers: ok('One page of templates', pageOf('TemplatePage', templateSchema)),
     example: { query: { page_size: 10 }, status: 200 },
   },
   readTemplate: {
@@ -42,7 +40,7 @@ export const templateOperations = {
     summary: 'Read a template',
     access: viewerAccess,
     parameters: { path },
-    answers: { 200: { description: 'The template', schema: templateSchema } },
+    answers: ok('The template', templateSchema),
     faults: ['not_found'],
     example: { path: { template_id: 3 }, status: 200 },
   },
@@ -56,7 +54,7 @@ export const templateOperations = {
     idempotent: true,
     parameters: { path },
     body: { contentType: 'application/json', schema: templateChangesSchema, required: true },
-    answers: { 200: { description: 'The template', schema: templateSchema } },
+    answers: ok('The template', templateSchema),
     faults: ['not_found', 'conflict'],
     example: { path: { template_id: 3 }, body: { name: 'Weekend slots, 2027' }, status: 200 },
   },

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { alarmSchema } from '../alarms/alarms.ts';
 import { archivedEventSchema } from '../events/archive.ts';
-import { adminAccess, managerAccess, type Operations } from '../operations/operation.ts';
+import { adminAccess, managerAccess, type Operations, ok } from '../operations/operation.ts';
 import { disqualificationSchema } from '../participation/disqualifications.ts';
 import { payoutSchema } from '../payouts/payouts.ts';
 import { playerPath, playerQuery } from '../values/player-path.ts';
@@ -65,7 +65,7 @@ export const dataRightsOperations = {
     idempotent: true,
     parameters: { path, query },
     body: { contentType: 'application/json', schema: requiredReasonSchema, required: true },
-    answers: { 200: { description: 'The player is erased', schema: erasureSchema } },
+    answers: ok('The player is erased', erasureSchema),
     faults: ['not_found', 'conflict'],
     example: { path: { player_id: 'player-1' }, body: { reason: 'Asked for by the player' }, status: 200 },
   },
@@ -79,7 +79,7 @@ export const dataRightsOperations = {
     access: managerAccess,
     parameters: { path, query },
     keepsDigits: true,
-    answers: { 200: { description: 'All that is known of the player', schema: playerExportSchema } },
+    answers: ok('All that is known of the player', playerExportSchema),
     faults: ['not_found'],
     example: { path: { player_id: 'player-1' }, status: 200 },
   },

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { kindNames } from '../campaigns/by-kind.ts';
 import { campaignPath } from '../campaigns/path.ts';
 import { explainedRoundSchema, explanationMembers } from '../explanations/explanations.ts';
-import { type Operations, viewerAccess } from '../operations/operation.ts';
+import { type Operations, ok, viewerAccess } from '../operations/operation.ts';
 import { longPages, pageOf, pageQuery, shortPages } from '../operations/pages.ts';
 import { playerPath, playerQuery } from '../values/player-path.ts';
 import { enumeration } from '../values/schemas.ts';
@@ -29,7 +29,7 @@ export const playerOperations = {
       'erased ones are left out. A page may be short, or empty, and yet have a next one.',
     access: viewerAccess,
     parameters: { query: playerSearchSchema },
-    answers: { 200: { description: 'One page of players', schema: foundPlayersSchema } },
+    answers: ok('One page of players', foundPlayersSchema),
     example: { query: { search: 'anna' }, status: 200 },
   },
   readPlayer: {
@@ -40,7 +40,7 @@ export const playerOperations = {
       'The latest value of each field, with the event it is from. A player who is in no event is not found.',
     access: viewerAccess,
     parameters: { path, query },
-    answers: { 200: { description: 'The player', schema: playerSchema } },
+    answers: ok('The player', playerSchema),
     faults: ['not_found'],
     example: { path: { player_id: 'player-1' }, status: 200 },
   },
@@ -63,12 +63,7 @@ export const playerOperations = {
         shortPages,
       ),
     },
-    answers: {
-      200: {
-        description: 'One page of the player’s campaigns',
-        schema: pageOf('PlayerCampaignPage', playerCampaignSchema),
-      },
-    },
+    answers: ok('One page of the player’s campaigns', pageOf('PlayerCampaignPage', playerCampaignSchema)),
     faults: ['not_found'],
     example: { path: { player_id: 'player-1' }, query: { page_size: 10 }, status: 200 },
   },
@@ -79,12 +74,10 @@ export const playerOperations = {
     description: 'The tournaments among the player’s campaigns, in the same order.',
     access: viewerAccess,
     parameters: { path, query: pageQuery(playerQuery, shortPages) },
-    answers: {
-      200: {
-        description: 'One page of the player’s tournaments',
-        schema: pageOf('PlayerTournamentPage', playerTournamentSchema),
-      },
-    },
+    answers: ok(
+      'One page of the player’s tournaments',
+      pageOf('PlayerTournamentPage', playerTournamentSchema),
+    ),
     faults: ['not_found'],
     example: { path: { player_id: 'player-1' }, query: { page_size: 10 }, status: 200 },
   },
@@ -97,7 +90,7 @@ export const playerOperations = {
       'round there, and everybody in a draft or cancelled campaign, has no place and no score.',
     access: viewerAccess,
     parameters: { path: campaignPlayerPath, query },
-    answers: { 200: { description: 'The player’s standing', schema: playerViewSchema } },
+    answers: ok('The player’s standing', playerViewSchema),
     faults: ['not_found'],
     example: { path: { id: 17, player_id: 'player-1' }, status: 200 },
   },
@@ -110,12 +103,10 @@ export const playerOperations = {
       'or why it does not count. It uses the same fold as the board, so the score after the last round is the one on the board.',
     access: viewerAccess,
     parameters: { path: campaignPlayerPath, query: pageQuery(playerQuery, longPages) },
-    answers: {
-      200: {
-        description: 'One page of the player’s rounds',
-        schema: pageOf('ExplainedRoundPage', explainedRoundSchema, explanationMembers),
-      },
-    },
+    answers: ok(
+      'One page of the player’s rounds',
+      pageOf('ExplainedRoundPage', explainedRoundSchema, explanationMembers),
+    ),
     faults: ['not_found'],
     example: { path: { id: 17, player_id: 'player-1' }, query: { page: 1 }, status: 200 },
   },

@@ -1,7 +1,13 @@
 import { Type } from 'typebox';
 import { campaignPath } from '../campaigns/path.ts';
 import { header } from '../operations/headers.ts';
-import { adminAccess, type Operations, tournamentsAccess, viewerAccess } from '../operations/operation.ts';
+import {
+  adminAccess,
+  type Operations,
+  ok,
+  tournamentsAccess,
+  viewerAccess,
+} from '../operations/operation.ts';
 import { longPages, pageOf, pageQuery } from '../operations/pages.ts';
 import { playerIdSchema } from '../values/player-path.ts';
 import { describedAs, language } from '../values/schemas.ts';
@@ -29,7 +35,7 @@ export const raffleOperations = {
     description: `${whatIsPublished} 404 for a draft and for campaigns of another kind.`,
     access: viewerAccess,
     parameters: { path },
-    answers: { 200: { description: 'The raffle', schema: raffleSchema } },
+    answers: ok('The raffle', raffleSchema),
     faults: ['not_found'],
     example: { path: { id: 17 }, status: 200 },
   },
@@ -49,9 +55,7 @@ export const raffleOperations = {
         longPages,
       ),
     },
-    answers: {
-      200: { description: 'One page of the list', schema: pageOf('OwnedTicketPage', ownedTicketRangeSchema) },
-    },
+    answers: ok('One page of the list', pageOf('OwnedTicketPage', ownedTicketRangeSchema)),
     faults: ['not_found', 'conflict'],
     example: { path: { id: 17 }, query: { page_size: 10 }, status: 200 },
   },
@@ -66,7 +70,7 @@ export const raffleOperations = {
     idempotent: true,
     parameters: { path },
     body: { contentType: 'application/json', schema: seedValueBodySchema, required: true },
-    answers: { 200: { description: 'The raffle', schema: raffleSchema } },
+    answers: ok('The raffle', raffleSchema),
     faults: ['not_found', 'conflict'],
     example: {
       path: { id: 17 },

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { managerAccess, type Operations, viewerAccess } from '../operations/operation.ts';
+import { managerAccess, type Operations, ok, viewerAccess } from '../operations/operation.ts';
 import { pageOf, pageQuery, shortPages } from '../operations/pages.ts';
 import { currencyCode } from '../values/schemas.ts';
 import { exchangeRateSchema, exchangeRatesSchema } from './exchange-rates.ts';
@@ -32,9 +32,7 @@ export const exchangeRateOperations = {
     parameters: {
       query: pageQuery({ currency: Type.Optional(currencyCode('Only rates of this currency')) }, shortPages),
     },
-    answers: {
-      200: { description: 'One page of rates', schema: pageOf('ExchangeRatePage', exchangeRateSchema) },
-    },
+    answers: ok('One page of rates', pageOf('ExchangeRatePage', exchangeRateSchema)),
     example: { query: { currency: 'SEK' }, status: 200 },
   },
   readRateGaps: {
@@ -45,7 +43,7 @@ export const exchangeRateOperations = {
       'The currencies in which players play, since when each has a rate, and how many of the newest events have none. An event without ' +
       'a rate counts only in campaigns of its own currency. Counts at most 1,000 players of a currency, and only the newest 20,000 events.',
     access: viewerAccess,
-    answers: { 200: { description: 'The currencies', schema: rateGapsSchema } },
+    answers: ok('The currencies', rateGapsSchema),
     example: { status: 200 },
   },
 } as const satisfies Operations;

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { campaignPath } from '../campaigns/path.ts';
-import { managerAccess, type Operations, viewerAccess } from '../operations/operation.ts';
+import { managerAccess, type Operations, ok, viewerAccess } from '../operations/operation.ts';
 import { pageOf, pageQuery, shortPages } from '../operations/pages.ts';
 import { remarkBodySchema, remarkSchema } from './remarks.ts';
 
@@ -28,7 +28,7 @@ export const remarkOperations = {
     description: 'Newest first, each with its author.',
     access: viewerAccess,
     parameters: { path, query: pageQuery({}, shortPages) },
-    answers: { 200: { description: 'One page of remarks', schema: pageOf('RemarkPage', remarkSchema) } },
+    answers: ok('One page of remarks', pageOf('RemarkPage', remarkSchema)),
     faults: ['not_found'],
     example: { path: { id: 17 }, status: 200 },
   },

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { logAccess, type Operations, viewerAccess } from '../operations/operation.ts';
+import { logAccess, type Operations, ok, viewerAccess } from '../operations/operation.ts';
 import { enumeration } from '../values/schemas.ts';
 import { eventProofSchema, eventProofsSchema, logNames, provenEventsSchema } from './proofs.ts';
 
@@ -71,7 +71,7 @@ export const logOperations = {
     access: { kind: 'api_key', header: 'x-api-key', scope: 'events:write' },
     idempotent: true,
     body: { contentType: 'application/json', schema: provenEventsSchema, required: true },
-    answers: { 200: { description: 'The proofs', schema: eventProofsSchema } },
+    answers: ok('The proofs', eventProofsSchema),
     example: { body: { unique_ids: ['event-1'] }, status: 200 },
   },
   readEventProof: {
@@ -86,7 +86,7 @@ export const logOperations = {
         unique_id: Type.String({ minLength: 1, maxLength: 255, description: 'The event’s `unique_id`' }),
       }),
     },
-    answers: { 200: { description: 'The proof', schema: eventProofSchema } },
+    answers: ok('The proof', eventProofSchema),
     faults: ['not_found'],
     example: { path: { unique_id: 'event-1' }, status: 200 },
   },

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { location } from '../operations/headers.ts';
-import { managerAccess, type Operations, viewerAccess } from '../operations/operation.ts';
+import { managerAccess, type Operations, ok, viewerAccess } from '../operations/operation.ts';
 import { longPages, pageOf, pageQuery, shortPages } from '../operations/pages.ts';
 import { playerPath, playerQuery } from '../values/player-path.ts';
 import { enumeration } from '../values/schemas.ts';
@@ -63,7 +63,7 @@ export const segmentOperations = {
     access: viewerAccess,
     idempotent: true,
     body: { contentType: 'application/json', schema: segmentPreviewBodySchema, required: true },
-    answers: { 200: { description: 'Who belongs to it', schema: segmentPreviewSchema } },
+    answers: ok('Who belongs to it', segmentPreviewSchema),
     example: { body: { rule }, status: 200 },
   },
   listSegments: {
@@ -73,7 +73,7 @@ export const segmentOperations = {
     description: 'By name.',
     access: viewerAccess,
     parameters: { query: pageQuery({}, shortPages) },
-    answers: { 200: { description: 'One page of segments', schema: pageOf('SegmentPage', segmentSchema) } },
+    answers: ok('One page of segments', pageOf('SegmentPage', segmentSchema)),
     example: { query: { page_size: 10 }, status: 200 },
   },
   readSegment: {
@@ -82,7 +82,7 @@ export const segmentOperations = {
     summary: 'Read a segment',
     access: viewerAccess,
     parameters: { path },
-    answers: { 200: { description: 'The segment', schema: segmentSchema } },
+    answers: ok('The segment', segmentSchema),
     faults: ['not_found'],
     example: { path: { segment_id: 3 }, status: 200 },
   },
@@ -106,12 +106,7 @@ export const segmentOperations = {
     description: 'Newest first.',
     access: viewerAccess,
     parameters: { path, query: pageQuery({}, shortPages) },
-    answers: {
-      200: {
-        description: 'One page of versions',
-        schema: pageOf('UploadedSegmentPage', segmentVersionSchema),
-      },
-    },
+    answers: ok('One page of versions', pageOf('UploadedSegmentPage', segmentVersionSchema)),
     faults: ['not_found'],
     example: { path: { segment_id: 3 }, query: { page_size: 10 }, status: 200 },
   },
@@ -143,9 +138,7 @@ export const segmentOperations = {
         longPages,
       ),
     },
-    answers: {
-      200: { description: 'One page of players', schema: pageOf('SegmentPlayerPage', segmentPlayerSchema) },
-    },
+    answers: ok('One page of players', pageOf('SegmentPlayerPage', segmentPlayerSchema)),
     faults: ['not_found'],
     example: { path: { segment_id: 3 }, query: { seen: 'no', page_size: 10 }, status: 200 },
   },
@@ -160,7 +153,7 @@ export const segmentOperations = {
       path: Type.Object({ ...segmentPath, ...playerPath }),
       query: Type.Object(playerQuery, { additionalProperties: false }),
     },
-    answers: { 200: { description: 'Whether, since when and why', schema: segmentMembershipSchema } },
+    answers: ok('Whether, since when and why', segmentMembershipSchema),
     faults: ['not_found'],
     example: { path: { segment_id: 3, player_id: 'player-1' }, status: 200 },
   },

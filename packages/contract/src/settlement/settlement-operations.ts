@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { campaignSchema, finishBodySchema } from '../campaigns/answers.ts';
 import { campaignPath } from '../campaigns/path.ts';
-import { managerAccess, type Operations, viewerAccess } from '../operations/operation.ts';
+import { managerAccess, type Operations, ok, viewerAccess } from '../operations/operation.ts';
 import { finishPreviewSchema } from '../simulation/previews.ts';
 import { settlementSchema } from './settlements.ts';
 
@@ -22,12 +22,10 @@ export const settlementOperations = {
     idempotent: true,
     parameters: { path },
     body: { contentType: 'application/json', schema: finishBodySchema, required: false },
-    answers: {
-      200: {
-        description: 'The finished campaign or, with `dry_run`, what finishing would change',
-        schema: Type.Union([campaignSchema, finishPreviewSchema], { title: 'FinishAnswer' }),
-      },
-    },
+    answers: ok(
+      'The finished campaign or, with `dry_run`, what finishing would change',
+      Type.Union([campaignSchema, finishPreviewSchema], { title: 'FinishAnswer' }),
+    ),
     faults: ['not_found', 'conflict', 'overloaded'],
     example: { path: { id: 17 }, body: { reason: 'The game provider is down' }, status: 200 },
   },
@@ -40,7 +38,7 @@ export const settlementOperations = {
       'more. 404 before.',
     access: viewerAccess,
     parameters: { path },
-    answers: { 200: { description: 'The settlement', schema: settlementSchema } },
+    answers: ok('The settlement', settlementSchema),
     faults: ['not_found'],
     example: { path: { id: 17 }, status: 200 },
   },

@@ -3,7 +3,7 @@ import { campaignEditSchema } from '../campaigns/answers.ts';
 import { exampleCampaign } from '../campaigns/example-campaign.ts';
 import { campaignPath } from '../campaigns/path.ts';
 import { location } from '../operations/headers.ts';
-import { managerAccess, type Operations, viewerAccess } from '../operations/operation.ts';
+import { managerAccess, type Operations, ok, viewerAccess } from '../operations/operation.ts';
 import { previewSchema } from './previews.ts';
 import { severalPath, severalSimulationSchema, severalWindowsSchema } from './several-windows.ts';
 import { simulationRequestSchema, simulationSchema } from './simulations.ts';
@@ -26,7 +26,7 @@ export const simulationOperations = {
     idempotent: true,
     parameters: { path: Type.Object(campaignPath) },
     body: { contentType: 'application/json', schema: simulationRequestSchema, required: false },
-    answers: { 200: { description: 'The result of the simulation', schema: simulationSchema } },
+    answers: ok('The result of the simulation', simulationSchema),
     faults: ['not_found', 'conflict', 'overloaded'],
     example: {
       path: { id: 17 },
@@ -45,7 +45,7 @@ export const simulationOperations = {
     idempotent: true,
     parameters: { path: Type.Object(campaignPath) },
     body: { contentType: 'application/json', schema: campaignEditSchema, required: true },
-    answers: { 200: { description: 'What the edit would change', schema: previewSchema } },
+    answers: ok('What the edit would change', previewSchema),
     faults: ['not_found', 'conflict', 'overloaded'],
     example: { path: { id: 17 }, body: { ...exampleCampaign, leaderboard_size: 50 }, status: 200 },
   },
@@ -72,7 +72,7 @@ export const simulationOperations = {
     description: 'Its progress and its results.',
     access: viewerAccess,
     parameters: ofSimulation,
-    answers: { 200: { description: 'The simulation', schema: severalSimulationSchema } },
+    answers: ok('The simulation', severalSimulationSchema),
     faults: ['not_found'],
     example: { path: { id: 17, simulation_id: 3 }, status: 200 },
   },

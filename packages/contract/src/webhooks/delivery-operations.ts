@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { adminAccess, type Operations, viewerAccess } from '../operations/operation.ts';
+import { adminAccess, type Operations, ok, viewerAccess } from '../operations/operation.ts';
 import { longPages, pageOf, pageQuery } from '../operations/pages.ts';
 import { enumeration } from '../values/schemas.ts';
 import {
@@ -35,9 +35,7 @@ export const deliveryOperations = {
     description: 'What was sent to the endpoint within 30 days or waits to be, newest first.',
     access: viewerAccess,
     parameters: { path, query: pageQuery({ status: Type.Optional(status) }, longPages) },
-    answers: {
-      200: { description: 'One page of deliveries', schema: pageOf('WebhookDeliveryPage', deliverySchema) },
-    },
+    answers: ok('One page of deliveries', pageOf('WebhookDeliveryPage', deliverySchema)),
     faults: ['not_found'],
     example: { path: { id: 3 }, status: 200 },
   },

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { location } from '../operations/headers.ts';
-import { adminAccess, type Operations, viewerAccess } from '../operations/operation.ts';
+import { adminAccess, type Operations, ok, viewerAccess } from '../operations/operation.ts';
 import { longPages, pageOf, pageQuery } from '../operations/pages.ts';
 import {
   newWebhookSchema,
@@ -41,7 +41,7 @@ export const webhookOperations = {
     description: 'Every endpoint of the tenant by id, without secrets.',
     access: viewerAccess,
     parameters: { query: pageQuery({}, longPages) },
-    answers: { 200: { description: 'One page of endpoints', schema: pageOf('WebhookPage', webhookSchema) } },
+    answers: ok('One page of endpoints', pageOf('WebhookPage', webhookSchema)),
     example: { status: 200 },
   },
   readWebhook: {
@@ -50,7 +50,7 @@ export const webhookOperations = {
     summary: 'Read a webhook endpoint',
     access: viewerAccess,
     parameters: { path },
-    answers: { 200: { description: 'The endpoint', schema: webhookSchema } },
+    answers: ok('The endpoint', webhookSchema),
     faults: ['not_found'],
     example: { path: { id: 3 }, status: 200 },
   },
@@ -65,7 +65,7 @@ export const webhookOperations = {
     idempotent: true,
     parameters: { path },
     body: { contentType: 'application/json', schema: webhookChangesSchema, required: true },
-    answers: { 200: { description: 'The endpoint', schema: webhookSchema } },
+    answers: ok('The endpoint', webhookSchema),
     faults: ['not_found'],
     example: { path: { id: 3 }, body: { enabled: false }, status: 200 },
   },
@@ -90,7 +90,7 @@ export const webhookOperations = {
       'that shows the new one. Recorded in the audit log.',
     access: adminAccess,
     parameters: { path },
-    answers: { 200: { description: 'The endpoint with its new secret', schema: webhookWithSecretSchema } },
+    answers: ok('The endpoint with its new secret', webhookWithSecretSchema),
     faults: ['not_found'],
     example: { path: { id: 3 }, status: 200 },
   },

@@ -18,9 +18,9 @@ const REST_MILLISECONDS = 200;
 /** Most players that are offered. */
 const MAX_PLAYERS = 6;
 
-/** Screens, campaigns and players by name or id, events by id. Opens each time that `asked` grows. */
-export function SearchEverything({ asked }: { asked: number }) {
-  const [text, setText] = useState('');
+/** Screens, campaigns and players by name or id, events by id. Opens each time that `asked` grows, first with what was typed before. */
+export function SearchEverything({ asked, typed }: { asked: number; typed: string }) {
+  const [text, setText] = useState(typed);
   const players = usePlayers(text.trim());
   const found = [...useScreens(), ...useFoundCampaigns(text), ...players.found];
   const event = useEvent(text.trim());

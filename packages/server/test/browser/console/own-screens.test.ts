@@ -257,6 +257,19 @@ test('⌘K finds screens, campaigns, players and events, by the keyboard alone',
   assert.deepEqual(complaints, []);
 });
 
+test('what somebody types while the search is loaded is searched', present, async () => {
+  const { page } = await opened.open('/now');
+  await page.route(/search-everything.*\.js$/, async (route) => {
+    await page.keyboard.type('big co');
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Find anything' }).waitFor();
+  await page.keyboard.press('Control+k');
+  const found = page.locator('[role=dialog] button', { hasText: 'The Big Coin' });
+  await found.waitFor();
+  assert.equal(await page.getByRole('textbox', { name: 'Find anything' }).inputValue(), 'big co');
+});
+
 test('the settings of the brand, for those who may only see them', present, async () => {
   const user = await makeStaff(opened.laurel, 'viewer');
   await judgeScreen(opened, 'brand', '/brand', (page) => page.getByText('for ever').first().waitFor(), {

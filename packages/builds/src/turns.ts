@@ -2,10 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 
 const PAUSE_MILLISECONDS = 200;
 
-/**
- * Waits until no other process holds the lock file, takes it, and answers how to give it back. That of a process that is
- * gone is nobody's.
- */
+/** Waits for the lock file, takes it, and answers how to give it back. That of a process that is gone is nobody's. */
 export async function takeTurn(lock: string): Promise<() => void> {
   while (!tryToTake(lock)) await new Promise((resolve) => setTimeout(resolve, PAUSE_MILLISECONDS));
   return () => rmSync(lock, { force: true });

@@ -12,7 +12,7 @@ import {
   MAX_EVIDENCE,
   type QuotedFact,
 } from './alarm.ts';
-import { alarmRules } from './kinds/alarm-rules.ts';
+import { alarmRules } from './find-alarms.ts';
 import type { Question } from './rule.ts';
 
 /** So many facts or rounds are taken at a time: some ten milliseconds. */

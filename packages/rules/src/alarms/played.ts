@@ -100,10 +100,7 @@ export function remember(traits: Traits, played: Played): void {
   traits[SLOT.LAST_PAYOUT] = played.payout;
 }
 
-/**
- * Where the game is remembered. A player's games have GAMES places; where all are taken, a new one gets that of the game
- * with the fewest rounds, which is forgotten.
- */
+/** Where the game is remembered, in one of GAMES places; a new one may take that of the game with the fewest rounds. */
 export function placeOfGame(traits: Traits, played: Played): number {
   if (played.isSameGame) return traits[SLOT.LAST_GAME_SLOT] as number;
   let fewest = SLOT.GAMES;

@@ -3,8 +3,7 @@ import { boardTermsOf } from '@laurel/contract/campaigns/of-any-kind.ts';
 import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { compileSeasons } from '../kinds/levels/seasons.ts';
 import { scoreTypeOf } from '../kinds/score-types.ts';
-import { boardPrizes } from '../prizes/board-prizes.ts';
-import { growingPoolOf } from '../prizes/growing-pool.ts';
+import { boardPrizes, growingPoolOf } from '../prizes/pool-parts.ts';
 import type { BoardRules } from './line.ts';
 
 /**

@@ -12,8 +12,8 @@ import {
 } from './line.ts';
 import { OrderedLines } from './ordered-lines.ts';
 import { PlayerMap } from './player-map.ts';
+import { prizesAt } from './pooled-prizes.ts';
 import { PrizedRules } from './prized-rules.ts';
-import { prizesAt } from './prizes-at.ts';
 import { type RunOrder, SortedRuns } from './sorted-runs.ts';
 import { type BoardRow, TakenLines } from './taken-lines.ts';
 import { type BoardEntry, orderOfEntries, placesOf, type TiePlaces } from './tie-rule.ts';

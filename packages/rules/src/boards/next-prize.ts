@@ -32,9 +32,7 @@ export interface NextPrize {
   readonly score_to_beat: bigint | null;
   /** Is a score equal to `score_to_beat` enough? Else it takes a better one. */
   readonly equal_is_enough: boolean;
-  /**
-   * From the player's score to `score_to_beat`, in 10^-8, never negative; null where that is no distance between two scores.
-   */
+  /** From the player's score to `score_to_beat`, in 10^-8, at least 0; null: no distance between two scores. */
   readonly gap: bigint | null;
   /** False: no further round can bring the player there. */
   readonly reachable: boolean;

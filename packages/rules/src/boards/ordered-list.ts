@@ -26,10 +26,7 @@ export class OrderedList<Item> {
     return this.#length;
   }
 
-  /**
-   * A list of the same items; from now on each of the two changes by itself. It takes some microseconds for a million items:
-   * blocks are copied when they change.
-   */
+  /** A list of the same items, which changes by itself from now on: blocks are copied on change, so this takes µs. */
   fork(): OrderedList<Item> {
     const fork = new OrderedList(this.#compare);
     fork.#blocks = this.#blocks.slice();

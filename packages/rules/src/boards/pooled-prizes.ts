@@ -2,10 +2,11 @@ import { isMoney, type Prize } from '@laurel/contract/campaigns/prizes.ts';
 import { scaledText } from '../money/decimal.ts';
 import { type CurrencyTerms, minorUnit } from '../money/minor-units.ts';
 import { SCALE_DECIMALS } from '../money/scale.ts';
-import { amountTitles } from '../prizes/amount-titles.ts';
 import { countPlaces } from '../prizes/count-places.ts';
-import { moneyOf } from '../prizes/money-of.ts';
-import type { Tie } from './ties.ts';
+import { amountTitles } from '../prizes/pool-parts.ts';
+import { moneyOf } from '../prizes/prize-cost.ts';
+import type { BoardRules } from './line.ts';
+import { type BoardEntry, type Counts, prizesFor, splitsTies, type Tie, tiesOf } from './tie-rule.ts';
 
 type Money = Extract<Prize, { kind: 'cash' | 'bonus' }>;
 
@@ -86,4 +87,28 @@ function shareOf(
   if (share === 0n) return [];
   const titles = amountTitles(prize, share, terms);
   return [{ ...prize, amount: scaledText(share, SCALE_DECIMALS), titles }];
+}
+
+/** Lines that follow each other on a board from the position `from` (0-based), with their places. */
+interface Lines {
+  readonly lines: readonly BoardEntry[];
+  readonly places: readonly number[];
+  readonly from: number;
+}
+
+/**
+ * What each of the lines wins, by its index (docs/rules/prizes.md#2). Prizes of a campaign with teams belong to the places
+ * of teams. `board`: the whole board, which has these lines.
+ */
+export function prizesAt(
+  { prizes, prizesBy, tieRule, teams, ...terms }: BoardRules,
+  { lines, places, from }: Lines,
+  board: Counts,
+): (index: number) => Prize[] {
+  if (teams || prizes.length === 0) return () => [];
+  if (splitsTies[tieRule] && prizesBy === 'place') {
+    const tieOf = tiesOf(lines, from, board);
+    return (index) => pooledPrizes(prizes, tieOf(index), from + index, terms);
+  }
+  return (index) => prizesFor(prizes, prizesBy, places[index] as number, (lines[index] as BoardEntry).units);
 }

@@ -1,6 +1,5 @@
 import { whole } from '../money/decimal.ts';
-import { orderOfMembers, type TeamMember } from '../teams/team-member.ts';
-import type { TeamPart } from '../teams/team-points.ts';
+import { orderOfMembers, type TeamMember, type TeamPart } from '../teams/team-points.ts';
 import { Board } from './board.ts';
 import { PrizedRules } from './prized-rules.ts';
 

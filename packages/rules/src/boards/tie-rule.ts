@@ -1,7 +1,7 @@
 import type { TieRule } from '@laurel/contract/campaigns/definition.ts';
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import { compareCodePoints } from '@laurel/contract/values/code-points.ts';
-import type { ScoreType } from '../kinds/scored.ts';
+import type { Score, ScoreType } from '../kinds/scored.ts';
 import type { Whole } from '../money/decimal.ts';
 import { SCALE } from '../money/scale.ts';
 import type { TeamPart } from '../teams/team-points.ts';
@@ -134,4 +134,47 @@ export function prizesFor<Placed extends Pick<Prize, 'place_from' | 'place_to'>>
 ): Placed[] {
   const at = prizesBy === 'place' ? place : Number(BigInt(units) / SCALE);
   return prizes.filter((prize) => at >= prize.place_from && at <= prize.place_to);
+}
+
+/** The lines of one score: positions (0-based) from `from` up to but without `to`. */
+export interface Tie {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Counts the lines of a whole board. */
+export interface Counts {
+  countBetter(units: Whole): number;
+  countUpTo(units: Whole): number;
+}
+
+/**
+ * The ties of entries that follow each other on a board from the position `from`, by their index. The first and the last of
+ * them may reach beyond these entries, so the board is asked for their bounds.
+ */
+export function tiesOf(
+  entries: ReadonlyArray<Pick<BoardEntry, 'units'>>,
+  from: number,
+  board: Counts,
+): (index: number) => Tie {
+  const ties: Tie[] = [];
+  for (const [index, { units }] of entries.entries()) {
+    const before = entries[index - 1]?.units === units ? ties[index - 1] : undefined;
+    ties.push(
+      before ?? { from: index === 0 ? board.countBetter(units) : from + index, to: board.countUpTo(units) },
+    );
+  }
+  return (index) => ties[index] as Tie;
+}
+
+/** A player's score as boards take it, NaN for a player who only staked something; null: neither. */
+export function boardEntry({
+  units,
+  reached_at,
+  teams,
+  turnover,
+}: Score): Omit<BoardEntry, 'player_id'> | null {
+  const staked = turnover === undefined ? {} : { turnover };
+  if (units !== null && reached_at !== null) return { units, reached_at, ...(teams && { teams }), ...staked };
+  return turnover ? { units: Number.NaN, reached_at: Number.NaN, ...staked } : null;
 }

@@ -1,5 +1,4 @@
-import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
-import { needsJoin } from '@laurel/contract/campaigns/definition.ts';
+import { type CampaignDefinition, needsJoin } from '@laurel/contract/campaigns/definition.ts';
 import { MICROSECONDS_A_SECOND, parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import type { CampaignKind, CommonDefinition, FoldedCampaign } from '../kinds/campaign-kind.ts';
 import { campaignKinds } from '../kinds/kinds.ts';

@@ -1,8 +1,7 @@
 import type { AnyTaskName } from '@laurel/contract/campaigns/mission.ts';
 import type { CompiledCampaign } from '../campaigns/compiled-campaign.ts';
 import { emptyFold, type PlayerFold, roundsInOrder, stepRound } from '../fold/fold.ts';
-import type { ScoredRules, ScoredState } from '../kinds/scored.ts';
-import type { StepNote } from '../kinds/step-note.ts';
+import type { ScoredRules, ScoredState, StepNote } from '../kinds/scored.ts';
 import { scoreText } from '../kinds/tournament/score.ts';
 import { exactText } from '../money/decimal.ts';
 import type { Joined } from '../rounds/joined.ts';

@@ -45,9 +45,7 @@ export type KeptRounds = Pick<PlayerFold, 'boundary' | 'folded_rounds' | 'tail'>
 /** The kept rounds without how many there were, which differs between windows that hold the same newest rounds. */
 export type KeptTail = Pick<KeptRounds, 'boundary' | 'tail'>;
 
-/**
- * The effect of new rounds on those that a fold keeps; the same for every fold of that scope and window that keeps the same.
- */
+/** The effect of new rounds on those that a fold keeps; one for all folds of that scope that keep the same. */
 export interface KeptChange extends KeptRounds {
   /** The rounds that leave the tail for the state, in order. */
   readonly folded: readonly GameRound[];
@@ -93,10 +91,7 @@ export function joinedHere({ needsJoin }: FoldedCampaign, joined: Joined): Joine
   return needsJoin ? joined : withoutJoin(joined);
 }
 
-/**
- * The rounds of one player in the campaign's window and selection, in order; those that come after `boundary` if there is
- * one.
- */
+/** The rounds of one player in the campaign's window and selection, in order; those after `boundary` if given. */
 export function roundsInOrder(
   campaign: RoundScope,
   facts: Iterable<RoundFact>,
@@ -171,10 +166,7 @@ export function foldAway(
   return snapshots;
 }
 
-/**
- * Leaves the last TAIL_ROUNDS of the rounds, which are in order and follow those folded away, in the tail; more where facts
- * follow a last round that may be open.
- */
+/** Leaves the last TAIL_ROUNDS of the rounds, which are in order, in the tail; more where the last one may be open. */
 export function keepNewest(
   { boundary, folded_rounds }: Pick<KeptRounds, 'boundary' | 'folded_rounds'>,
   rounds: readonly GameRound[],
@@ -191,10 +183,7 @@ export function keepNewest(
   };
 }
 
-/**
- * Later events never move it back: what they add lies in the tail or costs a fold from the log, and an open round may only
- * be settled, or followed by another one.
- */
+/** Later events never move it back: they add to the tail or cost a fold from the log, and an open round only settles. */
 function tailStart(rounds: readonly GameRound[]): number {
   const start = rounds.length - TAIL_ROUNDS;
   const last = lastRoundOf(rounds);

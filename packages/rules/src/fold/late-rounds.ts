@@ -17,10 +17,7 @@ import { joinedHere, type KeptChange, type KeptRounds, keepNewest, type PlayerFo
 // merged into it; one that would change rounds that were folded away costs a fold from the player's newest snapshot before
 // them; one that lies outside of the window changes nothing.
 
-/**
- * Rounds that were folded away change: those that start at `refold_from` (µs) or later; all that start earlier stay as they
- * are.
- */
+/** Rounds that were folded away change: those that start at `refold_from` (µs) or later; earlier ones stay. */
 export interface RefoldFrom {
   readonly refold_from: number;
 }

@@ -67,10 +67,7 @@ export class NewRounds {
     );
   }
 
-  /**
-   * What the news can mean to players in the campaign, by player, in the order of their ids by code points; others are
-   * missing.
-   */
+  /** What the news can mean to players in the campaign, in the order of their ids by code points; others are missing. */
   of(campaign: FoldedCampaign): ReadonlyMap<string, PlayerRounds> {
     const key = this.#viewOf(campaign);
     const known = this.#views.get(key);

@@ -63,10 +63,7 @@ interface Place {
   empty: PlayerFold;
 }
 
-/**
- * Where the folds of campaigns lie in the numbers of a player, by the position of the campaign. `position` below is one of
- * them.
- */
+/** Where the folds of campaigns lie in a player's numbers, by the campaign's position, which is `position` below. */
 export class FoldPlaces {
   readonly #places: Place[] = [];
   readonly #blank: PlayerFolds;

@@ -1,15 +1,12 @@
 import type { PackedJoined } from '../rounds/joined.ts';
-import type { PackedKept } from './fold-text.ts';
+import type { PackedKept } from './player-row.ts';
 
 /** Renames rounds; the new names must keep the order of the old ones by code points, or folds could not be extended. */
 export type RenameRound = (round_id: string) => string;
 
 type Fold = [version: number, joined_at: PackedJoined, ...kept: [PackedKept[0], unknown, PackedKept[1]]];
 
-/**
- * The text of a player's row (see player-row.ts) with other names of its rounds, whatever version wrote it. What the folds
- * are worth stays the same.
- */
+/** A player's row (player-row.ts) of any version with other names of its rounds; its folds are worth the same. */
 export function renameRounds(text: string, rename: RenameRound): string {
   const row = JSON.parse(text) as [number, unknown[], unknown[]?];
   const [version, first, folds] = row;

@@ -1,7 +1,4 @@
-/**
- * Numbers that a double holds exactly are kept as they are; what is no such number (a LongDecimal or WideDecimal, a bigint)
- * spills over.
- */
+/** What is no number that a double holds exactly (a LongDecimal or WideDecimal, a bigint) spills over. */
 export type Spilled = ReadonlyMap<number, unknown>;
 
 /** In place of null. */

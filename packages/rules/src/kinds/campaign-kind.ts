@@ -4,10 +4,7 @@ import type { Joined } from '../rounds/joined.ts';
 import type { FactKind, PlayerFact } from '../rounds/player-fact.ts';
 import type { GameRound, NotCounted, RoundLimits, RoundOutcome, RoundScope } from '../rounds/rounds.ts';
 
-/**
- * What the definition of every kind has: it says which rounds count (docs/rules/rounds.md#3). Instants and amounts are
- * texts.
- */
+/** What every kind's definition has: which rounds count (docs/rules/rounds.md#3). Instants and amounts are texts. */
 export interface CommonDefinition {
   readonly kind: string;
   readonly start: string;
@@ -50,10 +47,7 @@ export interface KindState<Rules, State, Outcome> {
     note: unknown,
     joined: Joined,
   ): NotCounted | null;
-  /**
-   * Takes the player's next fact that counts, in order between the rounds; answers as `step`. Kinds that ask for no facts
-   * have none.
-   */
+  /** Takes the player's next fact that counts, between the rounds; answers as `step`. Absent: no facts are asked for. */
   takeFact?(rules: Rules, state: State, fact: PlayerFact, note: unknown): NotCounted | null;
   /** A round or a fact does not count, for a reason that all kinds share. */
   passOver(state: State, reason: NotCounted): void;
@@ -65,10 +59,7 @@ export interface KindState<Rules, State, Outcome> {
   decode(rules: Rules, encoded: unknown, version: number): State;
 }
 
-/**
- * What a kind of campaign states of itself (docs/decisions/campaign-kinds.md). Each has its own folder here and a row in the
- * table of kinds (kinds.ts).
- */
+/** What a kind of campaign states of itself (docs/decisions/campaign-kinds.md); it has a row in kinds.ts. */
 export interface CampaignKind<Input, Definition extends CommonDefinition, Rules, State, Outcome>
   extends KindState<Rules, State, Outcome> {
   readonly definition: {

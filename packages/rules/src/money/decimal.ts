@@ -23,10 +23,7 @@ import { exact, ratioHalfUp, shortest, unitsOfLong, type WideDecimal } from './w
  */
 export type Decimal = ShortDecimal | LongDecimal | WideDecimal;
 
-/**
- * A whole number, at least 0; a bigint where, and only where, a double would not hold it exactly, so that equal ones are
- * `===`.
- */
+/** A whole number, at least 0; a bigint only where a double would not hold it exactly, so equal ones are `===`. */
 export type Whole = number | bigint;
 
 export const ZERO = 0 as ShortDecimal;
@@ -257,4 +254,13 @@ function parseAny(text: string): Decimal {
   if (Math.abs(Number(exponent)) > MAX_EXPONENT) throw new RangeError('the exponent is out of range');
   const digits = BigInt(whole + decimals);
   return power >= 0 ? shortest(digits * 10n ** BigInt(power), 1n) : shortest(digits, 10n ** BigInt(-power));
+}
+
+/**
+ * Reads an amount as folds of the first release hold it: a decimal text or, where conversions had left no decimal, `n/d`,
+ * which is rounded as a conversion is now (docs/rules/money.md#3).
+ */
+export function parseFirstRelease(text: string): Decimal {
+  const [n = '', d] = text.split('/');
+  return d === undefined ? parseDecimal(text) : shortest(ratioHalfUp(BigInt(n) * SCALE, BigInt(d)), SCALE);
 }

@@ -42,10 +42,7 @@ export function minorUnit(terms: CurrencyTerms): bigint {
   return 10n ** BigInt(SCALE_DECIMALS - minorUnitDecimals(terms));
 }
 
-/**
- * The decimals that publishing fixes for a currency: the tenant's own, else those of ISO 4217, else 8; undefined where the
- * code alone says as many.
- */
+/** The decimals that publishing fixes: the tenant's own, those of ISO 4217, or 8; undefined: the code says as many. */
 export function decimalsToFix(currency: string, own: Readonly<Record<string, number>>): number | undefined {
   const decimals = own[currency] ?? known.get(currency) ?? SCALE_DECIMALS;
   return decimals === minorUnitDecimals({ currency }) ? undefined : decimals;

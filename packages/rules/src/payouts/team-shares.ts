@@ -8,9 +8,9 @@ import { scoreText } from '../kinds/tournament/score.ts';
 import { scaledText } from '../money/decimal.ts';
 import { type CurrencyTerms, minorUnit } from '../money/minor-units.ts';
 import { SCALE_DECIMALS } from '../money/scale.ts';
-import { amountTitles } from '../prizes/amount-titles.ts';
-import { moneyOf } from '../prizes/money-of.ts';
-import type { TeamMember } from '../teams/team-member.ts';
+import { amountTitles } from '../prizes/pool-parts.ts';
+import { moneyOf } from '../prizes/prize-cost.ts';
+import type { TeamMember } from '../teams/team-points.ts';
 
 /** What decides the shares of the members of a team. */
 export interface SplitRules extends CurrencyTerms {

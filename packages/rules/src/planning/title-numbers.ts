@@ -1,5 +1,5 @@
 import { isSameAmount, parseDecimal } from '../money/decimal.ts';
-import { keeping } from '../money/kept.ts';
+import { keeping } from '../money/local-numbers.ts';
 
 /** The numbers that a title may name, as exact decimals, by what they count; what is left out is not judged. */
 export type NamedNumbers = Partial<Record<'money' | 'percent' | 'count', readonly string[]>>;

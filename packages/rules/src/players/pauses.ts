@@ -86,10 +86,7 @@ export interface PauseBounds {
   readonly graceEnd: number;
 }
 
-/**
- * The pauses that lie in a campaign's window, cut to it, in order; those received after its grace change nothing there, as
- * late events do (docs/rules/rounds.md#5).
- */
+/** The pauses in a campaign's window, cut to it, in order; none received after its grace (docs/rules/rounds.md#5). */
 export function pausesIn({ start, end, graceEnd }: PauseBounds, pauses: Pauses): readonly Pause[] {
   const within: Pause[] = [];
   let from: number | undefined;

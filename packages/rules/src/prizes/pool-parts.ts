@@ -1,11 +1,11 @@
-import type { BoardTerms } from '@laurel/contract/campaigns/of-any-kind.ts';
-import { turnoverPoolOf } from '@laurel/contract/campaigns/pool.ts';
+import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import { type BoardTerms, boardTermsOf } from '@laurel/contract/campaigns/of-any-kind.ts';
+import { type TurnoverPool, turnoverPoolOf } from '@laurel/contract/campaigns/pool.ts';
 import { WHOLE_POOL } from '@laurel/contract/campaigns/pool-checks.ts';
 import { isMoney, type PlacedPrize, type Prize } from '@laurel/contract/campaigns/prizes.ts';
 import { parseDecimal, scaledText, unitsOf } from '../money/decimal.ts';
-import { type CurrencyTerms, minorUnit } from '../money/minor-units.ts';
+import { type CurrencyTerms, minorUnit, minorUnitDecimals } from '../money/minor-units.ts';
 import { SCALE_DECIMALS } from '../money/scale.ts';
-import { amountTitles } from './amount-titles.ts';
 
 /**
  * The prizes of a definition with their money as amounts in its currency (docs/rules/prizes.md#5): parts of the pool are
@@ -75,4 +75,65 @@ function placesOf({ place_from, place_to }: Prize): bigint {
 
 function textOf(units: bigint): string {
   return scaledText(units, SCALE_DECIMALS);
+}
+
+/** A pool that grows with what players stake (docs/rules/prizes.md#6). Money is in 10^-8 of the campaign's currency. */
+export interface GrowingPool {
+  /** What the pool comes to at a turnover. */
+  amountAt(turnover: bigint): bigint;
+  /** The prizes at such an amount. */
+  prizesOf(amount: bigint): readonly Prize[];
+}
+
+/** Of a jackpot: what is summed is the contributions, and no place of the board wins any. */
+const SUM_ALONE: GrowingPool = { amountAt: () => 0n, prizesOf: () => [] };
+
+/** That of a campaign; undefined: it has none, or its amount is fixed. */
+export function growingPoolOf(definition: CampaignDefinition): GrowingPool | undefined {
+  if (definition.kind === 'jackpot') return SUM_ALONE;
+  const { prizes, pool } = boardTermsOf(definition);
+  const terms = turnoverPoolOf(pool);
+  if (!terms) return undefined;
+  const { currency, currency_decimals } = definition;
+  const money = { currency, currency_decimals };
+  return {
+    amountAt: (turnover) => poolOfTurnover(terms, turnover, money),
+    prizesOf: (amount) => prizesWithAmounts({ ...money, prizes, pool, turnoverPool: amount }),
+  };
+}
+
+/** The percentage, rounded down to the smallest unit of the currency, and at most `max`; all in 10^-8. */
+function poolOfTurnover(
+  { turnover_percent, max }: TurnoverPool,
+  turnover: bigint,
+  money: CurrencyTerms,
+): bigint {
+  const unit = minorUnit(money);
+  const percent = unitsOf(parseDecimal(turnover_percent));
+  const amount = ((turnover * percent) / WHOLE_POOL / unit) * unit;
+  const most = max === undefined ? amount : unitsOf(parseDecimal(max));
+  return amount < most ? amount : most;
+}
+
+/** The prizes that places or results of a campaign's board win, with money as amounts; kinds without places have none. */
+export function boardPrizes(definition: CampaignDefinition): readonly Prize[] {
+  const { currency, currency_decimals } = definition;
+  return prizesWithAmounts({ ...boardTermsOf(definition), currency, currency_decimals });
+}
+
+/** Titles of a prize whose author could not know its amount: `37.50 EUR`, in its languages. `units`: in 10^-8. */
+export function amountTitles(
+  { titles = {} }: Prize,
+  units: bigint,
+  terms: CurrencyTerms,
+): Record<string, string> {
+  const title = `${amountText(units, terms)} ${terms.currency}`;
+  return Object.fromEntries(Object.keys(titles).map((language) => [language, title]));
+}
+
+/** With all decimals of the currency: `37.50`. */
+function amountText(units: bigint, terms: CurrencyTerms): string {
+  const [whole, decimals = ''] = scaledText(units, SCALE_DECIMALS).split('.');
+  const padded = decimals.padEnd(minorUnitDecimals(terms), '0');
+  return padded === '' ? `${whole}` : `${whole}.${padded}`;
 }

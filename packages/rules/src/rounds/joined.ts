@@ -1,9 +1,7 @@
 import type { Pause } from '../players/pauses.ts';
-import { type Membership, teamAt } from '../teams/memberships.ts';
+import { type Membership, teamAt } from '../teams/team-points.ts';
 
-/**
- * When a player joined a campaign (µs; null: not, or joining is automatic), was paused in it, and for which teams played.
- */
+/** When a player joined a campaign (µs; null: not, or automatically), was paused, and for which teams played. */
 export interface JoinedInFull {
   readonly joined_at: number | null;
   /** In order. */

@@ -170,10 +170,7 @@ export function isInWindow(scope: RoundScope, round: RoundKey): boolean {
   return round.started_at >= scope.start && round.started_at < scope.end;
 }
 
-/**
- * The total order of a player's rounds: `started_at`, then `game_id`, then `round_id` by code points
- * (docs/rules/rounds.md#1).
- */
+/** The order of a player's rounds: `started_at`, `game_id`, `round_id` by code points (docs/rules/rounds.md#1). */
 export function compareRounds(a: RoundKey, b: RoundKey): number {
   return (
     a.started_at - b.started_at ||

@@ -39,10 +39,7 @@ export function nodeHashes(children: Uint8Array): Uint8Array {
 /** The root of a tree without leaves. */
 export const EMPTY_ROOT = hashOf(new Uint8Array());
 
-/**
- * Reads the hash of a complete subtree: `height` 0 are the leaves, and the subtree `number` covers the leaves from
- * `number` × 2^`height` on.
- */
+/** Reads the hash of the complete subtree of leaves from `number` × 2^`height` on; `height` 0: leaves. */
 export type ReadHash = (height: number, number: number) => Uint8Array;
 
 /** A complete subtree whose hash is read from somewhere slow, so that the caller asks for many at once. */
@@ -177,10 +174,7 @@ export function proofOfMany(indexes: readonly number[], size: number, read: Read
   return proof;
 }
 
-/**
- * The root that the hashes of many leaves and `proofOfMany` of them lead to; undefined if the proof has too few hashes or
- * too many.
- */
+/** The root that hashes of many leaves and `proofOfMany` of them lead to; undefined: too few hashes or too many. */
 export function rootOfMany(
   leaves: readonly { index: number; hash: Uint8Array }[],
   size: number,

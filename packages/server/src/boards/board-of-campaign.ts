@@ -8,10 +8,7 @@ import { readSegmentsOf } from '../segments/segments.ts';
 import type { BoardView } from './board-view.ts';
 import type { BoardDependencies } from './open-boards.ts';
 
-/**
- * A campaign's board, to look one player up; empty for a campaign without a board (a draft, a cancelled one). Refuses an id
- * that is not the tenant's.
- */
+/** A campaign's board, to look a player up; empty without one (a draft, a cancelled one). Refuses an unknown id. */
 export async function boardOfCampaign(
   { database, boards }: Pick<BoardDependencies, 'database' | 'boards'>,
   tenant_id: number,

@@ -121,10 +121,7 @@ async function readHistory(
   };
 }
 
-/**
- * Evenly from the first time to the last; by default these bound the time in which the board can have had lines. Empty: it
- * cannot have had any yet.
- */
+/** Evenly from the first time to the last, by default those when the board can have lines. Empty: there are none. */
 async function timesOf(
   dependencies: PastDependencies,
   tenant_id: number,

@@ -1,6 +1,6 @@
-import { placeholderName } from '@laurel/rules/boards/placeholder-name.ts';
 import { isPaused } from '@laurel/rules/players/audience.ts';
 import { decodeFacts, type PlayerFacts, textFact } from '@laurel/rules/players/facts.ts';
+import { placeholderName } from '@laurel/rules/players/names.ts';
 import { LRUCache } from 'lru-cache';
 import type { Queryable } from '../database/database.ts';
 import { readPlayerFacts } from '../facts/facts.ts';

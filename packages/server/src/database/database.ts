@@ -13,10 +13,7 @@ export interface Statement {
 /** A statement of one tenant: its `$1` is the tenant's id, and `values` are those from `$2` on. */
 export type TenantStatement = Omit<Statement, 'tenant_id'>;
 
-/**
- * Sends the statements of one tenant, in a transaction or each by itself. No other tenant's row can be seen or written by
- * it.
- */
+/** Sends the statements of one tenant, together or each by itself; they see and write no other tenant's row. */
 export interface TenantSession {
   readonly tenant_id: number;
   /** Sends one statement and answers its rows. Errors of the engine pass through as they are. */
@@ -50,10 +47,7 @@ export interface Database extends Queryable {
   readonly directory?: string;
   /** How many transactions can run side by side: 1 on the embedded engine. */
   readonly connections: number;
-  /**
-   * Sends one statement that may safely happen twice; it is tried again like a transaction, also when the connection was
-   * lost between its commit and the answer.
-   */
+  /** Sends a statement that may happen twice; it is tried again also when the connection was lost before the answer. */
   repeat<Row extends object>(statement: Statement): Promise<Row[]>;
   /**
    * Runs `work` in one READ COMMITTED transaction and commits it; a throw rolls back. Deadlocks, serialization failures and

@@ -15,10 +15,7 @@ interface EmscriptenModule {
   FS: { filesystems: { NODEFS: { stream_ops: NodeStreamOps } } };
 }
 
-/**
- * PGlite's own Node file system writes but never syncs, so a power cut could take acknowledged events with it. Here an fsync
- * of the engine reaches the disk.
- */
+/** PGlite's own Node file system never syncs, so a power cut could take acknowledged events; here it does. */
 class DurableNodeFS extends NodeFS {
   override async init(...[pg, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(pg, options);

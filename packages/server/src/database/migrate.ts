@@ -48,10 +48,7 @@ export async function migrate(
   return applied;
 }
 
-/**
- * Whether every migration of this release is applied; cheap enough for a readiness probe. Migrations of a later release do
- * no harm: its servers take over from this one, which serves until then.
- */
+/** Is every migration of this release applied? Cheap. Later ones do no harm: their servers take over from this one. */
 export async function isMigrated(session: Queryable): Promise<boolean> {
   const names = await listSqlFiles(directory);
   const rows = await session.query<{ count: number }>({
@@ -80,9 +77,7 @@ async function readApplied(database: Database): Promise<Applied[]> {
 
 const UNDEFINED_TABLE = '42P01';
 
-/**
- * When several processes start at the same time on an empty database, `if not exists` spares only the late ones an error.
- */
+/** When processes start together on an empty database, `if not exists` spares only the late ones an error. */
 async function createMigrationsTable(database: Database): Promise<void> {
   try {
     await database.query({

@@ -84,10 +84,7 @@ const lost = [
   /^failure on connection marked as essential: /,
 ];
 
-/**
- * Whether a statement failed because its tenant was moving to another machine of a cluster: a further attempt finds the
- * tenant there. These errors have no code of their own.
- */
+/** Did a statement fail because its tenant was moving to another machine? Another attempt finds it. There is no code. */
 export function isTenantMoving(error: unknown): boolean {
   const {
     message = '',

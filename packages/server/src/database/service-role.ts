@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database, OpenedDatabase, Queryable } from './database.ts';
 
-/**
- * The service role of the first installation of a cluster. Those of earlier releases had it in common; every other one now
- * has its own (`ownRoleOf`).
- */
+/** The service role of a cluster's first installation, common to earlier releases; others have their own (`ownRoleOf`). */
 export const SHARED_ROLE = 'laurel_service';
 
 /**
@@ -46,10 +43,7 @@ async function takeSharedRole(database: Database): Promise<string | undefined> {
   return (await hasStrangers(database)) ? undefined : SHARED_ROLE;
 }
 
-/**
- * The database with the rights of the service role, which holds each statement to its tenant; undefined where the connecting
- * role may act as none that has rights here.
- */
+/** The database with the service role's rights, one tenant a statement; undefined: the role may act as none here. */
 export async function openAsService(database: OpenedDatabase): Promise<Database | undefined> {
   const role = await findServiceRole(database);
   return role === undefined ? undefined : database.actingAs(role);
@@ -133,10 +127,7 @@ async function hasStrangers(session: Queryable): Promise<boolean> {
   return (await readStrangers(session, SHARED_ROLE)).length > 0;
 }
 
-/**
- * The roles besides the connecting one that may sign in to this database and act as `role`, by name; not superusers, nor
- * those that may act as the connecting role anyway.
- */
+/** The other roles that may sign in and act as `role`, by name; no superusers, nor those that may act as this one. */
 export async function readStrangers(session: Queryable, role: string): Promise<string[]> {
   const rows = await session.query<{ rolname: string }>({
     text: `
@@ -168,10 +159,7 @@ async function closeEmptyDatabase(database: Database): Promise<void> {
   for (const { close } of rows) await unlessRefused(database, close);
 }
 
-/**
- * Another process may do the same at the same time, for another database of the cluster, and a connecting role may lack the
- * right.
- */
+/** Another process may do it for another database at the same time, and a connecting role may lack the right. */
 async function unlessRefused(database: Database, text: string): Promise<void> {
   try {
     await database.query({ text });

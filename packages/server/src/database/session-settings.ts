@@ -39,10 +39,7 @@ const schema = `
 export interface SessionTraits {
   /** Whether PostgreSQL has Citus. */
   hasCitus: boolean;
-  /**
-   * A statement that states the settings for one transaction, where a pooler may give each transaction to another session;
-   * undefined: the session keeps them.
-   */
+  /** States the settings for one transaction, where a pooler changes sessions; undefined: the session keeps them. */
   forTransaction: string | undefined;
 }
 

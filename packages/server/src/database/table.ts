@@ -13,10 +13,7 @@ export interface Listed<Row> {
   results: Row[];
 }
 
-/**
- * Statements for rows of a tenant, each identified by one column. What ends in `Of` makes a statement, once, from names of
- * columns.
- */
+/** Statements for a tenant's rows, each identified by one column. What ends in `Of` makes one from names of columns. */
 export interface Table<Row extends object, Key extends keyof Row> {
   /** The row of this key; undefined: the tenant has none. */
   read(tenant: TenantSession, key: Row[Key]): Promise<Row | undefined>;
@@ -59,10 +56,7 @@ interface TableDescription<Key> extends TableText {
   json?: readonly string[];
 }
 
-/**
- * The statements for a table whose rows are identified, within a tenant, by the column `key`, and listed by `order`, which
- * is unique. With `readName` each connection prepares `read` once.
- */
+/** The statements for a table whose rows have the key `key` and the unique `order`; `readName`: `read` is prepared. */
 export function tableOf<Row extends object, Key extends keyof Row & string>(
   described: TableDescription<Key>,
 ): Table<Row, Key> {
@@ -145,10 +139,7 @@ export interface PartsTable<Row extends object> {
   page(tenant: TenantSession, whole_id: number, rows: Rows): Promise<Row[]>;
 }
 
-/**
- * The statements for a table whose rows belong to a row of another table, which the column `whole` names, and are listed by
- * `order`.
- */
+/** The statements for a table whose rows belong to the row that the column `whole` names, listed by `order`. */
 export function partsOf<Row extends object>({
   table,
   columns,

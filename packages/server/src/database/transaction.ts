@@ -52,9 +52,7 @@ export async function runAlone<Row extends object>(
   return sent[1];
 }
 
-/**
- * Sends one statement and answers its rows. Behind a pooler it has no name, as the next one may be sent to another session.
- */
+/** Sends one statement and answers its rows. Behind a pooler it has no name, as sessions may change. */
 export async function sendStatement<Row extends object>(
   client: pg.PoolClient,
   { forTransaction }: SessionTraits,

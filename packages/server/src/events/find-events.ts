@@ -87,10 +87,7 @@ function refusal(parameter: string, detail: string): Fault {
   return new Fault('invalid_parameter', `${parameter}: ${detail}.`, { errors: [{ parameter, detail }] });
 }
 
-/**
- * The number of the event with that id, as resends are recognised: also of an event that an erasure renamed. Undefined: the
- * log never had it.
- */
+/** The number of the event with that id, also of one that an erasure renamed. Undefined: the log never had it. */
 export function findSeq(tenant: TenantSession, unique_id: string): Promise<number | undefined> {
   return readKnownSeq(tenant, eventKey(unique_id));
 }

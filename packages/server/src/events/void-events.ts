@@ -101,10 +101,7 @@ export async function voidUnderLock(
   return { known, fresh };
 }
 
-/**
- * Undoes what scoring made of the events: facts immediately, standings by its next step. The rest of the log was not read
- * yet.
- */
+/** Undoes what scoring made of the events: facts at once, standings by its next step. Later events were not read. */
 async function takeBack(
   tenant: TenantSession,
   { seq: upTo }: ScoringCursor,

@@ -23,10 +23,7 @@ export async function readCatalogueAt(
   return new Map([...games, ...past]);
 }
 
-/**
- * What the log up to a position says about players that later events mention, or events that were voided since;
- * others are as they are known now.
- */
+/** What the log up to a position says of players that later or voided events mention; others are as known now. */
 export async function readPlayersAt(tenant: TenantSession, asOf: AsOf): Promise<Map<string, PlayerFacts>> {
   const named = await readToldAfter(tenant, 'player', asOf.upTo, asOf.voidsUpTo);
   return learnAt(tenant, { about: 'player', ids: named, ...asOf }, playerFields);

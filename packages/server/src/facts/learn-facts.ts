@@ -9,7 +9,7 @@ import {
   playerFields,
   textFact,
 } from '@laurel/rules/players/facts.ts';
-import { nameKey } from '@laurel/rules/players/name-key.ts';
+import { nameKey } from '@laurel/rules/players/names.ts';
 import { decodePauses, encodePauses, type Pauses } from '@laurel/rules/players/pauses.ts';
 import type { TenantSession } from '../database/database.ts';
 import { learnPauses } from './learn-pauses.ts';
@@ -134,10 +134,7 @@ function byId(
   return about;
 }
 
-/**
- * Merges events into the facts of the player or game that they are about; returns the players and games with new facts, or
- * with any facts for the first time.
- */
+/** Merges events into the facts of their players or games; returns those with new facts, or with any for the first time. */
 export function learnAll<Field extends string>(
   about: Map<string, Pick<StoredFactEvent, 'occurred_at' | 'unique_id' | 'data'>[]>,
   known: ReadonlyMap<string, KnownFacts<Field>>,

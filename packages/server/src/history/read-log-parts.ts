@@ -7,10 +7,7 @@ import { type Members, type MoreMembers, type NumberedFact, unpackEvents } from 
 import { type PlayerFactRow, readFactsOfParts } from './store/player-facts.ts';
 import { type LogPosition, type RoundsPart, readRoundEvents } from './store/round-events.ts';
 
-/**
- * A part of one player's history: the game rounds that have a bet in `[start, end)`, µs, the facts of that time, and the
- * round that is named, wherever it is.
- */
+/** A part of a player's history: rounds with a bet in `[start, end)`, µs, facts of that time, and the named round. */
 export interface LogPart extends RoundsPart {
   facts: readonly FactKind[];
 }

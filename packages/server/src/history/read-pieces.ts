@@ -72,9 +72,7 @@ export async function* readPieces<P extends LogPart, M extends Members = 'plain'
     }
 }
 
-/**
- * Reads parts of the log and yields all pieces that were read together at once, for callers who need more of their players.
- */
+/** Reads parts of the log and yields pieces that were read together at once, for callers who need more of players. */
 export async function* readPiecesTogether<P extends LogPart, M extends Members = 'plain'>(
   tenant: TenantSession,
   parts: readonly P[],

@@ -24,10 +24,7 @@ export interface StreamOptions {
   movesAt: number;
 }
 
-/**
- * One client. Data that it does not take is not kept for it: it gets the newest board once it reads again. No other client
- * waits for it, so a reader that goes away delays none.
- */
+/** One client. Data that it does not take is not kept: it gets the newest board once it reads. Nobody waits for it. */
 export class LiveStream {
   readonly viewer: Viewer;
   readonly feeds: readonly BoardFeed[];
@@ -114,10 +111,7 @@ export class LiveStream {
     this.#end(reason, retry_after_ms);
   }
 
-  /**
-   * Says goodbye to a client that takes nothing; a client that reads all that was written before finds it. The caller
-   * destroys it soon.
-   */
+  /** Says goodbye to a client that takes nothing; if it reads what was written before, it finds it. The caller ends it. */
   giveUp(retry_after_ms: number): void {
     if (!this.#ended) this.#end('slow', retry_after_ms);
   }

@@ -52,10 +52,7 @@ export interface Live {
    * `too_many_streams`, `streams_exhausted`, `shutting_down`.
    */
   open: (viewer: Viewer, query: LiveQuery) => Promise<{ begin: (sink: Sink) => void; leave: () => void }>;
-  /**
-   * One board as JSON (LiveAnswer): at once if its revision is not `after`, otherwise when it changes or `signal` aborts.
-   * Faults as above.
-   */
+  /** One board as JSON (LiveAnswer): at once if its revision is not `after`, else on change or `signal`. Faults as above. */
   next: (viewer: Viewer, query: LiveQuery, wish: { after?: number; signal: AbortSignal }) => Promise<string>;
   /**
    * The boards as lists of tournaments show them, as JSON (BoardSummaries); without boards that are hidden from players, and

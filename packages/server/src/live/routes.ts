@@ -122,10 +122,7 @@ function viewerOf({ viewer }: Pick<FastifyRequest, 'viewer'>): Viewer {
   return viewer;
 }
 
-/**
- * Pages of any site may load these files: they contain nothing about any tenant. After an hour a browser checks whether they
- * have changed.
- */
+/** Pages of any site may load these files, which say nothing of a tenant; after an hour browsers look for changes. */
 const headers = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',

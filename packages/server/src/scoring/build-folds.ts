@@ -1,8 +1,7 @@
 import { compareCodePoints } from '@laurel/contract/values/code-points.ts';
 import type { PlayerFold } from '@laurel/rules/fold/fold.ts';
-import { encodeFold } from '@laurel/rules/fold/fold-text.ts';
 import { FROM_START } from '@laurel/rules/fold/late-rounds.ts';
-import type { OlderFold } from '@laurel/rules/fold/player-row.ts';
+import { encodeFold, type OlderFold } from '@laurel/rules/fold/player-row.ts';
 import type { TenantSession } from '../database/database.ts';
 import { readPlayersAfter } from '../facts/facts.ts';
 import type { Turn } from '../scheduling/turns.ts';
@@ -183,10 +182,7 @@ export function isAwaited({ pinned_refold, check_only, built }: ActiveFold): boo
   return pinned_refold !== null && !check_only && !built;
 }
 
-/**
- * The folds with the fewest players that share one `built_to` and one position in the log. Folds that a settlement waits for
- * come first: others may be restarted again and again.
- */
+/** The folds with the fewest players that share one `built_to` and place in the log; first those that settlements await. */
 function leastBuilt(folds: ActiveFold[]): ActiveFold[] {
   const byProgress = (a: ActiveFold, b: ActiveFold) =>
     Number(isAwaited(b)) - Number(isAwaited(a)) || compareCodePoints(a.built_to ?? '', b.built_to ?? '');

@@ -183,10 +183,7 @@ function takeRounds(history: History, rounds: GameRound[]): void {
 
 const scopes = new WeakMap<ActiveFold, string>();
 
-/**
- * Equal for folds that make the same rounds of the same events. Rates belong to the tenant, so all folds but pinned ones
- * have the same.
- */
+/** Equal for folds that make the same rounds of the same events; rates are the tenant's, but for pinned folds. */
 function scopeOf(active: ActiveFold): string {
   const known = scopes.get(active);
   if (known !== undefined) return known;

@@ -7,9 +7,7 @@ export interface Layout {
   readonly places: FoldPlaces;
 }
 
-/**
- * One player in the campaigns of one period, as a process holds it: either the folds, or the row that they are read from.
- */
+/** One player in the campaigns of one period, as a process holds it: the folds, or the row they are read from. */
 export interface HeldPlayer {
   readonly period: number;
   readonly player_id: string;
@@ -92,10 +90,7 @@ export class HeldPlayers {
       }
   }
 
-  /**
-   * Is the memory so full that a player may soon be packed? Only then is the row of a player who is ready worth its
-   * memory, a third of what a standing would take.
-   */
+  /** May a player soon be packed? Only then is the row of a ready player worth its memory, a third of a standing's. */
   get keepsRows(): boolean {
     const isMuch = this.#readyFolds > mostReadyFolds(this.#budget) * KEEPS_ROWS_FROM;
     return isMuch || this.#budget.bytes > this.#budget.maxBytes * KEEPS_ROWS_FROM;

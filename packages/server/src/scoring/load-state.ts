@@ -162,10 +162,7 @@ async function readPast(tenant: TenantSession, fold: CampaignFold, now: KnownNow
   return { rates, games, pauses: await pausesAt(tenant, now.pauses, asOf) };
 }
 
-/**
- * The pauses according to the log up to a position, of the players that an event ever paused. Of those who were erased, the
- * log has no such events any more.
- */
+/** The pauses by the log up to a position, of all players ever paused; those of erased ones are gone from it. */
 export async function pausesAt(
   tenant: TenantSession,
   now: ReadonlyMap<string, Pauses>,
@@ -188,10 +185,7 @@ export function remembered(selects: (game_id: string) => boolean): (game_id: str
   };
 }
 
-/**
- * Reads again the data of players besides their rounds: when they joined, were paused, and where they are disqualified. Only
- * committed data is read, so the state may take it immediately; `ahead`: pauses that are not written yet.
- */
+/** Reads again when players joined, were paused or disqualified: committed data only. `ahead`: pauses not written yet. */
 export async function reloadParticipation(
   tenant: TenantSession,
   state: TenantState,

@@ -70,10 +70,7 @@ export interface Follower extends Scoring {
 export type FollowerDependencies = Required<Pick<ScoringDependencies, 'owner'>> &
   Pick<ScoringDependencies, 'database' | 'processId' | 'monotonicClock' | 'heldBytes'>;
 
-/**
- * Opens the module for a thread that only shows boards, from the checkpoints of the process that it belongs to and of
- * others: it takes no step, and leaves work that it finds to its process.
- */
+/** Opens the module for a thread that only shows boards, from checkpoints: it leaves work that it finds to its process. */
 export function openFollower(dependencies: FollowerDependencies): Follower {
   const scorer = new Scorer({
     ...dependencies,

@@ -18,10 +18,7 @@ export class StepPace {
     this.#milliseconds = milliseconds;
   }
 
-  /**
-   * Follows from the cost of an event in the newest step; events of longer steps cost less, so each step is longer than the
-   * one before.
-   */
+  /** Follows from the cost of an event in the newest step. Longer steps cost less an event, so each is longer. */
   maxEvents(milliseconds: number): number {
     if (this.#milliseconds === 0) return Number.POSITIVE_INFINITY;
     return Math.max(MIN_EVENTS, Math.floor((milliseconds * this.#events) / this.#milliseconds));
@@ -50,10 +47,7 @@ const PAUSES = {
 /** Scoring is behind when this many events waited for one step. */
 const BEHIND_EVENTS = 2_500;
 
-/**
- * The most (ms) for which others leave a tenant in addition to `LEAVE`: it delays them when the process that scores the
- * tenant dies.
- */
+/** The most (ms) that others wait in addition to `LEAVE`: it delays them when the scoring process dies. */
 const MAX_LEAVE = 1_000;
 
 /** When the next checkpoint is due, and for how long others leave the tenant until then. */

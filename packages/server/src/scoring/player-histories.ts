@@ -1,6 +1,6 @@
 import { emptyFold, type PlayerFold } from '@laurel/rules/fold/fold.ts';
-import { decodeFold, isCurrent } from '@laurel/rules/fold/fold-text.ts';
 import type { RefoldFrom } from '@laurel/rules/fold/late-rounds.ts';
+import { decodeFold, isCurrent } from '@laurel/rules/fold/player-row.ts';
 import type { Joined } from '@laurel/rules/rounds/joined.ts';
 import type { TenantSession } from '../database/database.ts';
 import type { LogPart } from '../history/history.ts';

@@ -238,10 +238,7 @@ export interface Recalled {
   folds: PlayerFolds;
 }
 
-/**
- * The players as this process holds them; the others are read. `isOurs`: did this process leave the cursor at that step?
- * Only then are the rows and what it holds true together; otherwise throws CursorMoved.
- */
+/** The players as held here; others are read. `isOurs`: this process left the cursor there; else throws CursorMoved. */
 export async function recallPlayers(
   tenant: TenantSession,
   { players, folds }: Pick<TenantState, 'tenant' | 'players' | 'folds'>,

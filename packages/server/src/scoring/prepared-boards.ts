@@ -14,10 +14,7 @@ import {
   type TenantState,
 } from './tenant-state.ts';
 
-/**
- * A board that was read, and the newest checkpoint when its reading began: players changed by later checkpoints are read
- * again.
- */
+/** A board that was read, and the checkpoint before its reading: players changed since are read again. */
 interface PreparedBoard {
   campaign: ShownCampaign;
   step: number;
@@ -85,9 +82,7 @@ export class PreparedBoards {
     return left;
   }
 
-  /**
-   * Forgets boards of folds that were given up. What was read stays true, whatever else a process dropped: it was committed.
-   */
+  /** Forgets boards of folds that were given up. What was read was committed, so it stays true. */
   keep({ folds }: TenantState): void {
     const known = new Set(folds.map((fold) => fold.fold_id));
     for (const fold_id of this.#boards.keys()) if (!known.has(fold_id)) this.#boards.delete(fold_id);

@@ -117,10 +117,7 @@ export async function showStep(
     if (changed.includes(campaign.fold_id)) campaign.shown_version = revisionAt(cursor);
 }
 
-/**
- * A turn of building on the folds that settlements wait for. It is written by the same step, so whatever else changes takes
- * nothing of it back.
- */
+/** A turn of building the folds that settlements wait for, written by the same step, so nothing takes it back. */
 async function buildAwaited(
   tenant: TenantSession,
   state: TenantState,

@@ -1,6 +1,6 @@
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import type { PlayerFold } from '@laurel/rules/fold/fold.ts';
-import { encodeFold } from '@laurel/rules/fold/fold-text.ts';
+import { encodeFold } from '@laurel/rules/fold/player-row.ts';
 import type { FoldedCampaign } from '@laurel/rules/kinds/campaign-kind.ts';
 import type { GameFacts, PlayerFacts } from '@laurel/rules/players/facts.ts';
 import type { Pauses } from '@laurel/rules/players/pauses.ts';
@@ -163,10 +163,7 @@ export function standingKey(fold_id: number, player_id: string): string {
   return `${fold_id} ${player_id}`;
 }
 
-/**
- * The number of players and currencies that are remembered as known to the database: some 30 MB. Then the memory starts
- * again empty.
- */
+/** Players and currencies remembered as known to the database: some 30 MB. Then the memory starts again empty. */
 const MAX_KNOWN = 100_000;
 
 /** The play of each player that the database has, by currency and player. */

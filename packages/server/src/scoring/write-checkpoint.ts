@@ -107,9 +107,7 @@ export async function writeCheckpoint(
   return after;
 }
 
-/**
- * Writes what is unwritten in a separate transaction. Throws CursorMoved if the cursor is not where this process left it.
- */
+/** Writes what is unwritten alone. Throws CursorMoved if the cursor is not where this process left it. */
 export async function writeAlone(
   tenant: TenantSession,
   checkpoint: Checkpoint,

@@ -18,10 +18,7 @@ export function originOf(installation: string, tenant_id: number, log: LogName):
   return `laurel/${installation}/${tenant_id}/${log}`;
 }
 
-/**
- * Begins both logs of a tenant unless they were begun before; the log of decisions with what had been decided before this
- * release recorded decisions.
- */
+/** Begins a tenant's logs unless they were; that of decisions with what was decided before decisions were recorded. */
 export async function beginLogs(
   database: TenantDatabase,
   { installation, tenant_id, at }: { installation: string; tenant_id: number; at: Date },

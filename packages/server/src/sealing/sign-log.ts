@@ -37,10 +37,7 @@ export class NoEarlierKey extends Error {
   }
 }
 
-/**
- * Signs what is sealed of a log and publishes it, unless it is signed. What was signed is durable on this machine before the
- * signature leaves the process. Throws OtherHistory.
- */
+/** Signs what is sealed and publishes it, once the tree is durable on this machine. Throws OtherHistory. */
 export function signLog(
   database: TenantDatabase,
   log: LogName,

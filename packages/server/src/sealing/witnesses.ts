@@ -15,10 +15,7 @@ export interface Witnesses {
   close: () => Promise<void>;
 }
 
-/**
- * Each witness is asked about one log at a time, and only about the newest checkpoint of it. What it does not answer is not
- * asked again: the next checkpoint is.
- */
+/** Each witness is asked about one log at a time, only about its newest checkpoint; what it leaves is not asked again. */
 export function openWitnesses(
   database: Database,
   witnesses: readonly Witness[],
@@ -145,10 +142,7 @@ export interface Witness {
   key: VerifierKey;
 }
 
-/**
- * Reads `WITNESSES`: pairs of a URL and a verifier key, with a space between the two and a comma between pairs. Throws a
- * sentence for any other text.
- */
+/** Reads `WITNESSES`: pairs of URL and verifier key with a space, and commas between. Throws a sentence for other texts. */
 export function readWitnesses(text: string | undefined): Witness[] {
   const pairs = (text ?? '').split(',').map((pair) => pair.trim());
   return pairs.filter((pair) => pair !== '').map(readWitness);

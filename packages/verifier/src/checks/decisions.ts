@@ -8,7 +8,7 @@ import {
   decodeDecisionLeaf,
 } from '@laurel/rules/sealing/decision-leaf.ts';
 import { leafHash, rootOfMany } from '@laurel/rules/sealing/merkle-tree.ts';
-import { type Membership, membershipsOf } from '@laurel/rules/teams/memberships.ts';
+import { type Membership, membershipsOf } from '@laurel/rules/teams/team-points.ts';
 import { asBytes, asCount, asHash, asList, asText, countOf } from '../reading/members.ts';
 import { strictJson } from '../reading/strict-json.ts';
 import { UnreadableFile } from '../reading/unreadable.ts';

@@ -12,8 +12,12 @@ import {
 } from '@laurel/rules/kinds/raffle/ticket-list.ts';
 import { fromHex, hex, isSameBytes } from '@laurel/rules/sealing/bytes.ts';
 import { type CertificateHead, leafSum, textHash } from '@laurel/rules/sealing/certificate-lines.ts';
-import { decodeDecisionLeaf } from '@laurel/rules/sealing/decision-leaf.ts';
-import { type DrawContent, type DrawnWinner, textOfWinners } from '@laurel/rules/sealing/draw-content.ts';
+import {
+  type DrawContent,
+  type DrawnWinner,
+  decodeDecisionLeaf,
+  textOfWinners,
+} from '@laurel/rules/sealing/decision-leaf.ts';
 import { leafHash, rootOfMany } from '@laurel/rules/sealing/merkle-tree.ts';
 import type { TreeHead } from '@laurel/rules/sealing/signed-note.ts';
 import { asBytes, asCount, asList, asProof, asText } from '../reading/members.ts';

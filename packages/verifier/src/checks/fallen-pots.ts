@@ -1,7 +1,7 @@
 import type { JackpotDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { unpackContributions } from '@laurel/rules/kinds/jackpot/contributions.ts';
 import { type CompiledLevel, type JackpotRules, jackpot } from '@laurel/rules/kinds/jackpot/jackpot.ts';
-import { potCommitment, potSecret, thresholdOf } from '@laurel/rules/kinds/jackpot/pot-secrets.ts';
+import { potCommitment, potSecret, thresholdOf } from '@laurel/rules/kinds/jackpot/pots.ts';
 import { scaledText } from '@laurel/rules/money/decimal.ts';
 import { SCALE_DECIMALS } from '@laurel/rules/money/scale.ts';
 import { hex } from '@laurel/rules/sealing/bytes.ts';

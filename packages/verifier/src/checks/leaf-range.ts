@@ -44,10 +44,7 @@ export class LeafRange {
     this.#to += 1;
   }
 
-  /**
-   * The root of the tree of `size` leaves to which these leaves and a proof of many lead; undefined if the proof has too few
-   * hashes or too many.
-   */
+  /** The root of the tree of `size` leaves that these leaves and a proof of many give; undefined: no such proof. */
   rootWith(size: number, proof: readonly Uint8Array[]): Uint8Array | undefined {
     if (this.#to > size) return undefined;
     if (this.#from === this.#to) return proof.length === 1 ? proof[0] : undefined;

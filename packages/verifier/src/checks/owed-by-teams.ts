@@ -1,12 +1,11 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import type { BoardRules } from '@laurel/rules/boards/board.ts';
-import { prizesAt } from '@laurel/rules/boards/prizes-at.ts';
-import { compareEntries, placesOf } from '@laurel/rules/boards/tie-rule.ts';
-import type { Counts } from '@laurel/rules/boards/ties.ts';
+import { prizesAt } from '@laurel/rules/boards/pooled-prizes.ts';
+import { type Counts, compareEntries, placesOf } from '@laurel/rules/boards/tie-rule.ts';
 import { type Whole, whole } from '@laurel/rules/money/decimal.ts';
 import { linesOfTeam, splitRulesOf } from '@laurel/rules/payouts/team-shares.ts';
-import { orderOfMembers, type TeamMember } from '@laurel/rules/teams/team-member.ts';
+import { orderOfMembers, type TeamMember } from '@laurel/rules/teams/team-points.ts';
 import type { BoardLine } from './lines.ts';
 import type { FoldedScore } from './opened-rounds.ts';
 

@@ -5,7 +5,7 @@ import { owedFor, textOfLost } from '@laurel/rules/certificates/certified-comple
 import { owedLeafHash, sealedForLines } from '@laurel/rules/certificates/sealed-owed.ts';
 import { scoreTypeOf } from '@laurel/rules/kinds/score-types.ts';
 import { scoreText } from '@laurel/rules/kinds/tournament/score.ts';
-import { boardPrizes } from '@laurel/rules/prizes/board-prizes.ts';
+import { boardPrizes } from '@laurel/rules/prizes/pool-parts.ts';
 import { boardLeafHash } from '@laurel/rules/sealing/board-root.ts';
 import { fromHex, hex, isSameBytes } from '@laurel/rules/sealing/bytes.ts';
 import { textOfPayouts } from '@laurel/rules/sealing/certificate-lines.ts';

@@ -15,10 +15,7 @@ interface Opened {
   readonly findings: Findings;
 }
 
-/**
- * The prizes of a board whose pool grows with what players staked: those of the sum that the opened events give. undefined:
- * it cannot be known, as some events cannot be opened.
- */
+/** The prizes of a board whose pool grows with stakes, by the opened events. undefined: some cannot be opened. */
 export function prizesOfTurnover(
   { prizes, pool }: BoardRules,
   { scores, said: { excluded }, decisions, hasOpaque, findings }: Opened,

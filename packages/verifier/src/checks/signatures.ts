@@ -205,10 +205,7 @@ async function signerOf(
   return undefined;
 }
 
-/**
- * Whether the platform checks Ed25519: browsers do on pages with TLS, of this machine and from disk, Chromium from
- * release 137 on.
- */
+/** Does the platform check Ed25519? Browsers do on TLS, localhost and from disk, Chromium from release 137 on. */
 export async function canCheckSignatures(): Promise<boolean> {
   try {
     await crypto.subtle.importKey('raw', new Uint8Array(32), 'Ed25519', false, ['verify']);

@@ -20,9 +20,7 @@ import {
   rounded,
   ZERO,
 } from '../../money/decimal.ts';
-import type { MessageDraft } from './draft.ts';
-import { entryOf, firstOf, present, withSuffix } from './members.ts';
-import { momentOf } from './moment.ts';
+import { entryOf, firstOf, type MessageDraft, momentOf, present, withSuffix } from './members.ts';
 
 interface CasinoType {
   is_win: boolean;

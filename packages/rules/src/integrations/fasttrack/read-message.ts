@@ -1,9 +1,17 @@
 import { checkEvent, type EventError } from '@laurel/contract/events/event-validation.ts';
 import type { Event } from '@laurel/contract/events/events.ts';
 import { readCasino } from './casino.ts';
-import type { MessageDraft, Reader } from './draft.ts';
-import { entryOf, firstOf, objectMembers, present, withSuffix } from './members.ts';
-import { momentOf, momentOfRegistration } from './moment.ts';
+import {
+  entryOf,
+  firstOf,
+  type MessageDraft,
+  momentOf,
+  momentOfRegistration,
+  objectMembers,
+  present,
+  type Reader,
+  withSuffix,
+} from './members.ts';
 import { type RollbackTarget, targetOf } from './rollback.ts';
 
 const genders: Readonly<Record<string, 'M' | 'F'>> = { male: 'M', m: 'M', female: 'F', f: 'F' };

@@ -1,4 +1,6 @@
+import type { DropOutcome } from '@laurel/contract/explanations/explanations.ts';
 import { compareCodePoints } from '@laurel/contract/values/code-points.ts';
+import { type DrawnRound, isHit } from './drawn-rounds.ts';
 import type { DropRules } from './drop.ts';
 
 /** A round that counts and whose value wins. */
@@ -12,13 +14,13 @@ export interface DropHit {
 }
 
 /** What fell, with the index of the prize. */
-export interface FallenPrize {
+interface FallenPrize {
   readonly player_id: string;
   readonly prize: number;
 }
 
 /** What a hit wins: the index of a prize, or why none. */
-export type DropResult = number | 'none_left' | 'max_per_player';
+type DropResult = number | 'none_left' | 'max_per_player';
 
 type Rules = Pick<DropRules, 'schedules' | 'maxPerPlayer'>;
 
@@ -57,10 +59,7 @@ export class FallenPrizes {
   }
 }
 
-/**
- * What hits win, each with its result in the order in which they win; `fallen`: what fell before, in any order
- * (docs/rules/drops.md#4). The order of `hits` does not matter.
- */
+/** What hits, in any order, win in theirs, after `fallen`, which fell before in any order (docs/rules/drops.md#4). */
 export function chooseDrops<Hit extends DropHit>(
   rules: Rules,
   fallen: Iterable<FallenPrize>,
@@ -84,4 +83,27 @@ function prizeAt(left: readonly number[], value: bigint, threshold: bigint): num
     number -= count;
     return isHere;
   });
+}
+
+/** A prize that fell to a round; `at`: when the round began, µs. */
+interface FallenRound {
+  readonly player_id: string;
+  readonly prize: number;
+  readonly at: number;
+  readonly unique_id: string;
+}
+
+/** Why a round that counts won nothing (docs/rules/drops.md#8): as decided in its time, or with what was left at the end. */
+export function whyNothingFell(
+  rules: Pick<DropRules, 'schedules' | 'maxPerPlayer'>,
+  fallen: readonly FallenRound[],
+  round: Omit<DrawnRound, 'round'>,
+): Exclude<DropOutcome, 'won' | 'open'> {
+  if (!isHit(round)) return 'no_hit';
+  const earlier = fallen.filter((one) => compareHits(one, round) < 0);
+  for (const before of [earlier, fallen]) {
+    const result = new FallenPrizes(rules, before).resultOf(round);
+    if (typeof result !== 'number') return result;
+  }
+  return 'not_eligible';
 }

@@ -28,10 +28,7 @@ export interface DrawnRound extends DropHit, NamedRound {
   readonly threshold: bigint;
 }
 
-/**
- * The rounds of one player that count, in no order. `facts`: all events of these rounds that are not voided, in any order,
- * each once.
- */
+/** The rounds of one player that count, in no order. `facts`: all that are not voided, in any order, each once. */
 export function namedRounds(
   campaign: FoldedCampaign,
   facts: readonly NamedFact[],

@@ -1,5 +1,4 @@
-import { utf8 } from '../../sealing/bytes.ts';
-import { hmacWith } from '../../sealing/hmac.ts';
+import { hmacWith, utf8 } from '../../sealing/bytes.ts';
 
 const DROP = utf8('laurel/drop/1\n');
 /** How many values a round can have: a chance is its part of them. */

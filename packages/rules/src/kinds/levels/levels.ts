@@ -23,8 +23,7 @@ import type { FactKind } from '../../rounds/player-fact.ts';
 import type { CampaignKind } from '../campaign-kind.ts';
 import { calendarOf, type DayOf } from '../mission/calendar.ts';
 import { type CompiledStep, compileStep, stepsProgress, timesFactMet } from '../mission/steps.ts';
-import type { Score, ScoredRules, ScoredState, ScoreType } from '../scored.ts';
-import type { StepNote } from '../step-note.ts';
+import type { Score, ScoredRules, ScoredState, ScoreType, StepNote } from '../scored.ts';
 import {
   freshTasks,
   type PackedTask,

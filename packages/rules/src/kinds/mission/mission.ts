@@ -10,8 +10,7 @@ import { ONE, times, wholeUnitsOf, ZERO } from '../../money/decimal.ts';
 import type { FactKind, PlayerFact } from '../../rounds/player-fact.ts';
 import type { GameRound, RoundOutcome } from '../../rounds/rounds.ts';
 import type { CampaignKind } from '../campaign-kind.ts';
-import type { Score, ScoredRules, ScoredState, ScoreType } from '../scored.ts';
-import type { StepNote } from '../step-note.ts';
+import type { Score, ScoredRules, ScoredState, ScoreType, StepNote } from '../scored.ts';
 import {
   advanceTask,
   freshTasks,

@@ -35,10 +35,7 @@ export interface CheckedDraw {
   readonly seed: string | undefined;
   /** The winners that follow from the list and that seed, in the order of the draw. */
   readonly winners: readonly DrawnTicket[];
-  /**
-   * Whether each part is as it was published; `source` is the secret, compared with its commitment, or the value, with its
-   * announcement.
-   */
+  /** Is each part as published? `source`: the secret by its commitment, or the value by its announcement. */
   readonly holds: Readonly<Record<'list' | 'source' | 'seed' | 'winners', boolean>>;
 }
 

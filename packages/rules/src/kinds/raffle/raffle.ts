@@ -18,8 +18,7 @@ import {
   wholeUnitsOf,
 } from '../../money/decimal.ts';
 import type { CampaignKind } from '../campaign-kind.ts';
-import type { Score, ScoredRules, ScoreType } from '../scored.ts';
-import type { StepNote } from '../step-note.ts';
+import type { Score, ScoredRules, ScoreType, StepNote } from '../scored.ts';
 import {
   copyPoints,
   freshPoints,

@@ -14,7 +14,7 @@ import {
 } from '../../money/decimal.ts';
 import type { GameRound, RoundOutcome } from '../../rounds/rounds.ts';
 import { ratioOf } from '../../rounds/sent-sums.ts';
-import type { TaskProgress } from './progress.ts';
+import type { TaskProgress } from '../scored.ts';
 
 /** A task with its numbers parsed once; members that its kind does not have are at their neutral value. */
 export interface CompiledTask {
@@ -128,10 +128,7 @@ export function unpackTasks(packed: readonly PackedTask[], parse = parseDecimal)
   return packed.flatMap(([done, run, sum]) => [done, run, parse(sum)]);
 }
 
-/**
- * How often one counted round meets the task at that index, for types that credit points; changes the states
- * (docs/rules/tasks.md#1).
- */
+/** How often a counted round meets the task at that index, for points; changes the states (docs/rules/tasks.md#1). */
 export function timesMet(
   task: CompiledTask,
   states: TaskStates,
@@ -147,10 +144,7 @@ export function timesMet(
   return done < task.count ? 0 : 1;
 }
 
-/**
- * Moves a mission's task by one counted round; changes the states; stops at the target (docs/rules/tasks.md#7). Answers
- * whether it moved.
- */
+/** Moves a mission's task by a counted round, up to its target (docs/rules/tasks.md#7); answers whether it moved. */
 export function advanceTask(
   task: CompiledTask,
   states: TaskStates,

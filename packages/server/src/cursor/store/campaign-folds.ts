@@ -28,10 +28,7 @@ export interface CampaignFold {
   closes_at: number;
   /** That moment has passed for the log: every further event is received later. */
   closed: boolean;
-  /**
-   * The position at which the campaign was pinned: the number of the newest event that counts, and the number of changes
-   * outside the log; null: not yet.
-   */
+  /** Where the campaign was pinned: the newest event that counts, and changes outside the log; null: not yet. */
   settled_seq: number | null;
   settled_changes: number | null;
   /** For a pinned campaign that is not settled yet: the newest refold that counts in it. */
@@ -42,10 +39,7 @@ export interface CampaignFold {
   season_began: number | null;
 }
 
-/**
- * The folds of the tenant's published and settled campaigns, by campaign, then age. The caller holds the lock of the scoring
- * cursor.
- */
+/** The folds of published and settled campaigns, by campaign, then age. The caller holds the lock of the cursor. */
 export function readFolds(tenant: TenantSession): Promise<CampaignFold[]> {
   return tenant.query<CampaignFold>({
     name: 'read-folds',

@@ -82,10 +82,7 @@ export function isLeftTo(
   return scored_by !== null && scored_by !== processId && left_ms > 0;
 }
 
-/**
- * How far the tenant's scoring has come and whether it has work outside the log. One statement that takes no lock and waits
- * for none. Throws when the tenant does not exist.
- */
+/** How far scoring has come and whether it has work outside the log. Takes no lock. Throws without the tenant. */
 export async function readScoringProgress(tenant: TenantSession): Promise<ScoringProgress> {
   const [row] = await tenant.query<ScoringCursor & Omit<ScoringProgress, 'cursor'>>({
     name: 'read-scoring-progress',

@@ -15,10 +15,7 @@ export const localTables: Record<string, string> = {
   schema_migrations: 'they are the installation’s',
 };
 
-/**
- * Functions that run as a whole on the machine of the tenant that their argument names: one call to one machine, and one
- * commit there. They read and write only that tenant's rows.
- */
+/** Functions that run whole on the machine of the tenant in their argument, whose rows alone they read and write. */
 export const delegatedFunctions: readonly { signature: string; tenant: string }[] = [
   {
     signature: 'append_events(integer, uuid[], bigint[], json, integer, integer)',
@@ -27,10 +24,7 @@ export const delegatedFunctions: readonly { signature: string; tenant: string }[
   { signature: 'count_known_events(integer, uuid[], bigint[], integer, integer)', tenant: 'p_tenant_id' },
 ];
 
-/**
- * Functions that they call, which must be on every machine. Citus ensures that for functions created on a cluster, but not
- * for those created before.
- */
+/** Functions that they call, needed on every machine: Citus sees to it only for those created on a cluster. */
 const calledFunctions: readonly string[] = ['log_clock()'];
 
 /** The changes made to a cluster, by name; empty if it was as it should be. */
@@ -79,10 +73,7 @@ async function refuseWithoutMachines(session: Queryable): Promise<void> {
   );
 }
 
-/**
- * The coordinator speaks to the workers as the role whose statement it is. Where there is no such role, row-level security
- * is not in force.
- */
+/** The coordinator speaks to the workers as the role of the statement; without it row-level security is not in force. */
 async function letServiceRoleConnect(database: Database): Promise<void> {
   const role = await findServiceRole(database);
   const rows = await database.query({
@@ -152,9 +143,7 @@ async function forgetLocalRows(database: Database, table: string): Promise<void>
   });
 }
 
-/**
- * Tenant tables that are not spread: first the one that the others are colocated with, then those that foreign keys lead to.
- */
+/** Tenant tables that are not spread: first the one to be colocated with, then those that foreign keys lead to. */
 async function readUnspread(session: Queryable): Promise<string[]> {
   const rows = await session.query<{ name: string }>({
     text: `

@@ -131,10 +131,7 @@ async function findDefaultPrivileges(session: Queryable, role: string | undefine
   }));
 }
 
-/**
- * Somebody of another installation may act as the service role: it has rights there, too, or who may is the owner of another
- * database. A role that only connects here serves this installation.
- */
+/** Somebody of another installation may act as the service role. A role that only connects here serves this one. */
 async function findRoleInCommon(session: Queryable, role: string | undefined): Promise<Finding[]> {
   if (role === undefined) return [];
   const all = await readStrangers(session, role);

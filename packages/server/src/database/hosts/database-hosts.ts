@@ -84,10 +84,7 @@ function refuseAttributes(wanted: string | null): void {
   );
 }
 
-/**
- * Whether commits wait for a standby, as the server that takes writes is set now. Without it a failover may lose
- * acknowledged events.
- */
+/** Do commits wait for a standby on the server that takes writes? If not, a failover may lose acknowledged events. */
 export async function waitsForStandby(session: Queryable): Promise<boolean> {
   const [row] = await session.query<{ waits: boolean }>({
     text: `

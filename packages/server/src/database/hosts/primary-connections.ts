@@ -9,10 +9,7 @@ export interface PrimaryConnectionsOptions extends OpenPoolOptions {
   hosts: readonly DatabaseHost[];
   /** Whether new connections check what their server is; the embedded engine is always the same. */
   asks: boolean;
-  /**
-   * Called with the server that takes the writes from now on, when it is a different one or has a different history than
-   * before.
-   */
+  /** Called with the server that takes the writes from now on, when it or its history is another than before. */
   onMoved?: ((primary: Primary) => void) | undefined;
 }
 

@@ -4,10 +4,7 @@ import type pg from 'pg';
 export interface ServerState {
   /** It is no standby, and sessions may write by default (libpq's `read-write`). */
   takesWrites: boolean;
-  /**
-   * Identifies the history of its data: grows by one whenever a standby is promoted. undefined: the server does not report
-   * it.
-   */
+  /** Identifies the history of its data: grows with each promotion of a standby. undefined: not reported. */
   timeline: number | undefined;
 }
 

@@ -20,9 +20,7 @@ export interface AcceptBatch {
   body: Buffer;
   /** How the body holds events; absent: it is a batch of them. */
   format?: EventFormat;
-  /**
-   * Stores the valid events and reports the others; otherwise one invalid event refuses the batch (docs/rules/intake.md#4).
-   */
+  /** Stores the valid events and reports the others; else one invalid event refuses the batch (docs/rules/intake.md#4). */
   lenient: boolean;
   /** Whether the report names each event; otherwise it only counts them, and its `items` is empty. */
   itemized: boolean;

@@ -76,10 +76,7 @@ export class Admission {
     this.#admitNext();
   }
 
-  /**
-   * Admits the tenants' oldest requests in turn. If one does not fit, no other overtakes it, except when only its own
-   * tenant's share is too small.
-   */
+  /** Admits the tenants' oldest requests in turn; none overtakes another, unless its own tenant's share is too small. */
   #admitNext(): void {
     let passedOver = 0;
     for (const queue of this.#turns) {

@@ -52,10 +52,7 @@ export class JsonScanner {
     }
   }
 
-  /**
-   * Passes a value. Returns false if it stopped inside the value because `until` was reached; the next call continues from
-   * there. Fault: `malformed_body`.
-   */
+  /** Passes a value. False: it stopped inside at `until`, and the next call goes on. Fault: `malformed_body`. */
   skipValue(until: number): boolean {
     do {
       if (this.#next === COMMA_OR_END) this.#skipDelimiter();

@@ -23,10 +23,7 @@ export class Oversized {
   }
 }
 
-/**
- * Bytes that are parsed in one piece: 0.3 ms for events, 1 ms for the slowest content. Large enough that parsing in slices
- * takes no longer than parsing a body whole.
- */
+/** Bytes that are parsed in one piece: 0.3 ms for events, 1 ms at worst, and no slower than a whole body. */
 const SLICE_BYTES = 64 * 1024;
 
 /** Bytes that are scanned in one piece when an element is larger than a slice: 5 ms. */
@@ -97,10 +94,7 @@ interface Scan {
   isFirst: boolean;
 }
 
-/**
- * Reads one slice, cut by the scanner, and passes the comma after it; returns true when it passed the end of the array
- * instead.
- */
+/** Reads one slice, cut by the scanner, and the comma after it; true when it passed the end of the array instead. */
 function* scanSlice({ body, scanner, sliceBytes, eventBytes, isFirst }: Scan): Generator<Parsed, boolean> {
   const start = scanner.position;
   if (isFirst && scanner.peek() === 0x5d) {
@@ -179,9 +173,7 @@ function chooseTextErrors(body: Buffer): (text: string) => Slice['textErrors'] {
   return (text) => (mayHoldBadText.test(text) ? (element) => findText(element, unstorable) : undefined);
 }
 
-/**
- * In JSON text, NUL and lone surrogates can only be written as escapes, so the strings of most bodies need not be checked.
- */
+/** JSON text can write NUL and lone surrogates as escapes only, so most bodies' strings need not be checked. */
 const mayHoldBadText = /\\u(?:0000|[dD][89a-fA-F])/;
 
 /** The decoder replaced bytes that were not UTF-8 with U+FFFD. */
@@ -197,10 +189,7 @@ interface FoundBatch {
   finish: (scanner: JsonScanner) => void;
 }
 
-/**
- * Finds the array of events: the body, or the only member `items` of the object that is the body (docs/rules/intake.md#1).
- * Looks at the beginning and the end alone. Fault: `malformed_body`.
- */
+/** Finds the array of events, a body or its only member `items`, from its ends alone (docs/rules/intake.md#1). */
 function findBatch(body: Buffer): FoundBatch {
   const scanner = new JsonScanner(body, 0);
   const isWrapped = scanner.peek() === 0x7b;

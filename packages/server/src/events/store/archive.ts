@@ -73,10 +73,7 @@ export function readWholeEventsOf(
   });
 }
 
-/**
- * Removes events from the log; their keys stay, so a resend has no effect (invariant I1). The caller holds the lock of the
- * scoring cursor.
- */
+/** Removes events; their keys stay, so a resend has no effect (invariant I1). The caller holds the lock of the cursor. */
 export async function deleteEvents(tenant: TenantSession, seqs: number[]): Promise<void> {
   await tenant.query({
     text: 'delete from events where tenant_id = $1 and seq = any($2::bigint[])',
@@ -129,9 +126,7 @@ export async function readArchivedBefore(tenant: TenantSession): Promise<number 
   return row?.before ?? null;
 }
 
-/**
- * Records the time up to which the log was archived; it never decreases. The caller holds the lock of the scoring cursor.
- */
+/** Records the time up to which the log was archived; it never decreases. The caller holds the lock of the cursor. */
 export async function noteArchivedBefore(tenant: TenantSession, before: Date): Promise<void> {
   await tenant.query({
     text: `

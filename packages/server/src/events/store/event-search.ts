@@ -102,10 +102,7 @@ export async function newestUpTo(
   return row?.seq ?? undefined;
 }
 
-/**
- * The newest events of this piece of the log that match, at most `limit`, newest first. Reads the whole piece, so it must be
- * short.
- */
+/** The newest events of this piece of the log that match, newest first. Reads the whole piece, so it must be short. */
 export function readNewestOfPiece(
   tenant: TenantSession,
   filter: EventFilter,
@@ -150,10 +147,7 @@ export class PackedSeqs {
 
 const SEQ_BYTES = 8;
 
-/**
- * Numbers of all events of the player that the log holds, ascending. They come as bytes: as an array, 400,000 of them took
- * the driver 130 ms in one piece.
- */
+/** Numbers of all the player's events, ascending; as bytes, since an array of 400,000 took the driver 130 ms. */
 export async function readSeqsOf(tenant: TenantSession, player_id: string): Promise<PackedSeqs> {
   const rows = await tenant.query<{ seqs: Buffer | null }>({
     text: `

@@ -86,10 +86,7 @@ export async function appendEvents(
   return { head, resends, conflicts, receipt: { ...receipt, bytes: rows.length } };
 }
 
-/**
- * About how many bytes are serialised in one piece: 16 MiB of JSON text in one piece blocked every other request for 60 ms,
- * and for 230 ms on two busy cores.
- */
+/** About how many bytes are serialised in one piece: 16 MiB at once blocked other requests for 60 to 230 ms. */
 const PIECE_BYTES = 1024 * 1024;
 const PIECE_EVENTS = 250;
 const END = Buffer.from(']');

@@ -1,10 +1,7 @@
 import type { TenantSession } from '../../database/database.ts';
 import { ALL_VOIDS } from './log.ts';
 
-/**
- * Lets no event be received at or before `closes_at` (µs) from now on (invariant I11): the head of the log takes that time,
- * if the clock of the log has passed it. Returns whether it has.
- */
+/** Lets no event be received by `closes_at` (µs) any more, if the clock of the log has passed it (invariant I11). */
 export async function sealLog(tenant: TenantSession, closes_at: number): Promise<boolean> {
   // Read first: a cluster sends no function to a machine if its result may differ with each call.
   const now = await readLogClock(tenant);

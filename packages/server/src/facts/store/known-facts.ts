@@ -128,10 +128,7 @@ export async function writePlayerFacts(tenant: TenantSession, rows: KnownPlayerR
   return written.filter((row) => row.is_new).length;
 }
 
-/**
- * Records that players exist even if nothing else is known of them; players already known stay as they are. Result, order
- * and locking as for `writePlayerFacts`.
- */
+/** Records that players exist, even if nothing else is known. Result, order and locking as for `writePlayerFacts`. */
 export async function notePlayers(tenant: TenantSession, player_ids: string[]): Promise<number> {
   const noted = await tenant.query({
     name: 'note-players',

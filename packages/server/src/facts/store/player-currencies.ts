@@ -33,9 +33,7 @@ export async function notePlayerCurrencies(tenant: TenantSession, rows: PlayerCu
   });
 }
 
-/**
- * Amounts that a rate converts: those in `currency`, or (`others`) those in every other one, from the UTC day `since` on.
- */
+/** Amounts that a rate converts: in `currency`, or (`others`) in every other one, from the UTC day `since` on. */
 export interface ConvertedAmounts {
   currency: string;
   others: boolean;

@@ -9,10 +9,7 @@ export type NumberedFact = RoundFact & { seq: number; voided_change: number | nu
 /** The members that differ from one reading to another. */
 export type MoreMembers = Partial<Pick<NumberedFact, 'seq' | 'voided_change'>> & { unique_id?: string };
 
-/**
- * Gameround events of one player, packed into a row; each member has one entry per event, in the same order. Members that
- * were not asked for are missing.
- */
+/** Gameround events of one player in a row: a list for each member, in one order. Those not asked for are missing. */
 export interface PackedEvents {
   events: number;
   /** JSON arrays, as ids may contain any character. */

@@ -25,10 +25,7 @@ export async function boardAtLast(tenant: TenantSession, past: PastCampaign, wal
   return board;
 }
 
-/**
- * The board at the last moment and the scores of all, from one walk over the log. Holds no lock. Throws
- * `TooManyChanges` if players' scores changed more than `most` times between the moments.
- */
+/** The board at the last moment and all scores. Throws `TooManyChanges` beyond `most` changes. Holds no lock. */
 export async function scoresAtMoments(
   tenant: TenantSession,
   past: PastCampaign,

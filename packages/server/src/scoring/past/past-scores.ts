@@ -15,10 +15,7 @@ const ELIGIBLE = 2;
 
 const FIRST_ROWS = 1_024;
 
-/**
- * The entries of all players at all moments, as the changes at each: 33 bytes a change, where an object would take four
- * times that. They are added player by player and read moment by moment.
- */
+/** The entries of all players at all moments, as changes of 33 bytes: added by player, read by moment. */
 export class PastScores {
   readonly #player_ids: string[] = [];
   readonly #countAt: number[];

@@ -1,8 +1,6 @@
 import type { TenantSession } from '../../database/database.ts';
 
-/**
- * A player's fold after so many rounds; `fold` is encoded by the rules, `started_at` of the last round in microseconds UTC.
- */
+/** A player's fold after so many rounds; `fold` is encoded by the rules, `started_at` of the last round in µs UTC. */
 export interface SnapshotRow {
   fold_id: number;
   player_id: string;
@@ -62,10 +60,7 @@ export async function deleteSnapshots(
   });
 }
 
-/**
- * For each fold and player the newest snapshot of at most this many rounds whose last round started before that time (µs
- * UTC); those without one are missing. One statement, no lock: concurrent writes are seen whole or not at all.
- */
+/** For each fold and player the newest snapshot of at most so many rounds before a time (µs). One statement, no lock. */
 export function readSnapshotsBefore(
   tenant: TenantSession,
   wanted: { fold_id: number; player_id: string; before: number; rounds: number }[],

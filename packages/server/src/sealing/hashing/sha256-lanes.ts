@@ -25,10 +25,7 @@ export const BLOCK_BYTES = 64;
 /** Where the module's own data end. */
 export const FREE_FROM = 512;
 
-/**
- * What the module exports. `hash` takes where four padded messages begin, where their digests go, and how many blocks each
- * message has.
- */
+/** What the module exports. `hash`: where four padded messages begin, where their digests go, and blocks of each. */
 export interface Sha256Lanes {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
   readonly hash: (...numbers: number[]) => void;
@@ -53,10 +50,7 @@ const LOCALS = OTHER + 1;
 const HASH_AT = 256;
 const LAST_ROUNDS_AT = 192;
 
-/**
- * A module of WebAssembly that makes SHA-256 (FIPS 180-4) of four messages at once, each step for all four of them: a call
- * of `node:crypto` costs more than a short message does.
- */
+/** A module of WebAssembly that makes four SHA-256 (FIPS 180-4) at once: a call of `node:crypto` costs more than one. */
 export function sha256Lanes(): Uint8Array<ArrayBuffer> {
   const body = [
     ...each(8, (nth) => set(HASH + nth, loadForAll(number(0), HASH_AT + 4 * nth))),

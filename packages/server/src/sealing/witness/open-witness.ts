@@ -50,10 +50,7 @@ export interface RunningWitness {
   close: () => Promise<void>;
 }
 
-/**
- * Starts a witness (docs/certificates/witness.md). Throws a sentence where another process has the directory, or where a
- * key is there without the record of what it cosigned.
- */
+/** Starts a witness (docs/certificates/witness.md). Throws a sentence where it may not use the directory or key. */
 export async function openWitness(settings: WitnessSettings): Promise<RunningWitness> {
   const { directory, host, port, onError } = settings;
   makeFolderDurably(directory);

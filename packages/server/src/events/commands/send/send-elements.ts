@@ -33,10 +33,7 @@ export async function* refuseOther({ unit, groups }: Elements, name: string): As
   if (!isJudged) yield judge();
 }
 
-/**
- * Reads the elements of NDJSON, of a JSON array, or of an object whose member `items` is one; in groups, in order, with at
- * most one chunk and one element in memory.
- */
+/** Reads the elements of NDJSON, an array or a member `items`, in groups; at most a chunk and an element in memory. */
 export async function readElements(chunks: AsyncIterable<Buffer>): Promise<Elements> {
   const iterator = chunks[Symbol.asyncIterator]();
   let head: Buffer = Buffer.alloc(0);

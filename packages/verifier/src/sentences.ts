@@ -27,8 +27,7 @@ export const checkTitles: Readonly<Record<CheckName, string>> = {
 };
 
 /**
- * Every sentence that a verdict, what a pass shows and what it does not are made of. Each says what it follows from, and
- * docs/certificates/sentences.md is the same table; a sentence is said only where all of its checks hold.
+ * Every sentence of a verdict and what it follows from, as in docs/certificates/sentences.md: said where all checks hold.
  */
 export const sentences: readonly Sentence[] = [
   ...certificateSentences,

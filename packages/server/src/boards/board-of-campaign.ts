@@ -49,10 +49,7 @@ function emptyBoard({ campaign_id, version, definition }: StoredCampaign) {
 /** Attempts to read the database and the board in memory at the same event. */
 const READINGS = 3;
 
-/**
- * Reads again, a few times, while the log or the standings that were read do not agree with the board: steps of scoring
- * commit a moment before or after boards in memory follow. If they still differ, both are returned as they are.
- */
+/** Reads again, a few times, until log and standings agree with the board, which may be a moment apart; then as it is. */
 export async function readTogether<Read extends { agrees: boolean }>(
   read: () => Promise<Read>,
 ): Promise<Read> {

@@ -22,10 +22,7 @@ export interface BoardView {
   readonly version: number;
   /** The UTC month (YYYYMM) in which the folded campaign ends. */
   readonly period: number;
-  /**
-   * Changes with every change of the board and comes from durable positions: one revision means one board, on every server
-   * and after whatever was lost and folded again. It grows, except for the moment after a crash.
-   */
+  /** Grows with every change: one revision means one board, on every server and after any loss, but for a crash's moment. */
   readonly revision: number;
   /** The campaign as it is shown now; a new object whenever anything in it changes. */
   readonly definition: CampaignDefinition;

@@ -13,12 +13,10 @@ interface MigrationProgress {
 }
 
 /**
- * Brings the database to this release's schema and returns the names of the files that were applied now: migrations, oldest
- * first, then functions. Each migration runs in a separate transaction under a lock on `schema_migrations`, so any number
- * of processes may start concurrently. If there is nothing to do, it only reads two tables, so a role that may not change
- * the schema can start too. The service role has its rights afterwards, and nobody else any (`enforceRights`). Throws when
- * an applied migration was changed or is unknown here (a database of a newer release), and when a newer release changed a
- * function.
+ * Brings the database to this release's schema and returns the files applied: migrations, oldest first, then functions. Each
+ * runs alone under a lock on `schema_migrations`, so processes may start together; with nothing to do it reads two tables.
+ * Rights are as `enforceRights` makes them. Throws for a changed or unknown migration, and for functions that a newer
+ * release changed.
  */
 export async function migrate(
   database: Database,

@@ -5,10 +5,8 @@ import type { Database, OpenedDatabase, Queryable } from './database.ts';
 export const SHARED_ROLE = 'laurel_service';
 
 /**
- * The role with whose rights requests are served: it owns nothing, and cannot sign in but on machines of a cluster.
- * Makes it, where there is none and the connecting role may. Undefined: there is none that the connecting role may act as
- * and that nobody else may act as here, or the tables belong to another role, which has seen to this. Changes no rights on
- * tables. Any number of processes may do so concurrently.
+ * Makes the role that requests are served with, where the connecting role may: it owns nothing and cannot sign in but on a
+ * cluster. Undefined: none that this role alone may act as, or another role owns the tables. Processes may do so together.
  */
 export async function makeServiceRole(database: Database): Promise<string | undefined> {
   if (!(await ownsTables(database))) return undefined;
@@ -75,10 +73,7 @@ export async function ownsTables(session: Queryable): Promise<boolean> {
   return rows.length === 0;
 }
 
-/**
- * The name of the service role of this database and schema alone: roles belong to the whole cluster, and one that two
- * databases have in common joins what both grant. It has only letters, digits and underscores that need no quotes.
- */
+/** The service role of this database and schema alone, as roles belong to the whole cluster; its name needs no quotes. */
 export async function ownRoleOf(session: Queryable): Promise<string> {
   const [row] = await session.query<{ database: string; schema: string }>({
     text: 'select current_database()::text as database, current_schema()::text as schema',
@@ -141,10 +136,7 @@ export async function readStrangers(session: Queryable, role: string): Promise<s
   return rows.map((one) => one.rolname);
 }
 
-/**
- * Takes the right to connect from PUBLIC where the database is the connecting role's and nothing is in it yet, so that
- * nobody else relies on it: others who may act as the shared role then cannot do so here.
- */
+/** Takes CONNECT from PUBLIC in an own, empty database, so that others who may act as the shared role cannot do so here. */
 async function closeEmptyDatabase(database: Database): Promise<void> {
   const rows = await database.query<{ close: string }>({
     text: `

@@ -181,9 +181,8 @@ export async function readCount(tenant: TenantSession, statement: TenantStatemen
 const ROWS_OF_A_STATEMENT = 1_000;
 
 /**
- * Adds rows in this order with the statement that adds one of them, and answers what it returns: its VALUES are repeated for
- * each row. The `shared` values are those of all rows, and come before those of a row. Rows that the database numbers cannot
- * come from a list (docs/decisions/lists-in-statements.md).
+ * Adds rows in order by the statement for one, whose VALUES are repeated, after `shared` values; answers what it returns.
+ * Not for rows that the database numbers (docs/decisions/lists-in-statements.md).
  */
 export async function insertRows<Row extends object>(
   tenant: TenantSession,

@@ -16,10 +16,7 @@ export interface StatsDependencies {
   scoring: Pick<LogFollower, 'appended' | 'shownSeq'>;
 }
 
-/**
- * The tenant's intake counters (docs/rules/intake.md#8). A client that reads that everything is scored and then asks this
- * process for a board gets all of it: events count as scored once boards in the memory of this process show them.
- */
+/** The tenant's intake counters (docs/rules/intake.md#8); an event counts as scored once boards of this process show it. */
 export async function readStats(dependencies: StatsDependencies, tenant_id: number): Promise<IntakeStats> {
   const tenant = dependencies.database.ofTenant(tenant_id);
   // Read first: what was acknowledged before it is among the counts.

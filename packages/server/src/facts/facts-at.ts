@@ -9,10 +9,7 @@ export type AsOf = Pick<FactsQuery, 'upTo' | 'voidsUpTo'>;
 /** The number of players or games whose facts are learnt in one piece. */
 const LEARNT_AT_ONCE = 500;
 
-/**
- * The catalogue according to the log up to a position. `games`: the catalogue as it is known now; only games about which
- * later events, or events voided since, report something are learnt again. Does not change `games`.
- */
+/** The catalogue by the log up to a position; only games with later or voided events are learnt again. Pure. */
 export async function readCatalogueAt(
   tenant: TenantSession,
   games: ReadonlyMap<string, GameFacts>,

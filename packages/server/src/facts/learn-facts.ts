@@ -33,10 +33,7 @@ interface LearntAhead {
   pauses: Pick<ReadonlyMap<string, Pauses>, 'get'>;
 }
 
-/**
- * What player and game events add to the known facts (docs/rules/facts.md#1); games in other events are known to exist.
- * `unwritten`: facts and pauses of players that no checkpoint has yet. Writes nothing.
- */
+/** What events add to the known facts (docs/rules/facts.md#1). `unwritten`: in no checkpoint yet. Writes nothing. */
 export async function learnFacts(
   tenant: TenantSession,
   events: (StoredFactEvent & { seq: number })[],

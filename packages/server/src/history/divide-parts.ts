@@ -4,9 +4,8 @@ import { type LogPart, positionOf } from './read-log-parts.ts';
 import { readRoundSample, SAMPLED_OF } from './store/round-sample.ts';
 
 /**
- * Times (µs) that divide the parts with many rounds, by their players: between two of them, and before and after all, lie
- * about `roundsAtOnce` rounds. The parts are of one window and of different players; those that have no more than twice as
- * many are missing.
+ * Times (µs) that divide long parts of different players in one window, with about `roundsAtOnce` rounds in between; parts
+ * of at most twice as many are missing.
  */
 export async function divideParts(
   tenant: TenantSession,

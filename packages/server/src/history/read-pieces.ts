@@ -53,10 +53,8 @@ interface Unread<P extends LogPart> {
 }
 
 /**
- * Reads parts of the log in their order, piece by piece: the events of many short parts by one statement, a long part in
- * slices that follow one another, so that no statement takes long, and memory is bounded however much players played. While
- * pieces are folded, the database reads the next ones. A piece may hold rounds that start outside of it, which a fold leaves
- * out (`LogReading.only`): a round that goes on in another slice is in both.
+ * Reads parts of the log in order: many short ones by one statement, long ones in slices, while the pieces before are
+ * folded. A piece may hold rounds that start outside of it, in two slices (`LogReading.only`).
  */
 export async function* readPieces<P extends LogPart, M extends Members = 'plain'>(
   tenant: TenantSession,

@@ -27,10 +27,7 @@ export interface BoardMoment extends BoardWording {
   top: Top;
 }
 
-/**
- * What is sent to every client that looks at the same lines of a board: each text is made once, however many clients there
- * are. A client that was sent number n gets `change` as number n + 1, or `whole` if it missed one.
- */
+/** What all viewers of the same lines are sent, each text made once. After number n: `change`, or `whole` after a gap. */
 export class BoardFeed {
   readonly key: FeedKey;
   /** Counts the changes that were sent; 0: no board is known yet. */

@@ -59,10 +59,7 @@ export class LiveStream {
     return this.#blockedSince;
   }
 
-  /**
-   * Whether the client has taken all that was written. Checked before each round of writing, and the only condition that
-   * holds writing back: an event that signals that a client reads again never arrives from one that went away.
-   */
+  /** Whether the client has taken all that was written, which alone holds writing back: one that left signals nothing. */
   canTake(now: number): boolean {
     if (this.#ended) return false;
     const isBlocked = this.#sink.writableLength > 0;

@@ -69,10 +69,7 @@ export function clearedLine(campaign_id: number): string {
   );
 }
 
-/**
- * Whether the facts of the player decide. A board that is not settled knows of players with a score that they may be on it;
- * a settled one shows none of a player who is paused since.
- */
+/** Do the player's facts decide? An unsettled board knows who may be on it; a settled one shows none paused since. */
 export function needsFacts({ board, isSettled }: BoardView, player_id: string): boolean {
   return isSettled || board.eligibility(player_id) !== true;
 }

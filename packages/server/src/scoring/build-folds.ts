@@ -44,9 +44,8 @@ export interface BuildOptions {
 }
 
 /**
- * Builds the folds under way up to the position of boards; folds that have progressed equally far share one reading of the
- * log. It writes and shows nothing: a board shows a fold once it is complete. If staff asked for a rebuild, the fold is
- * compared with the shown one, to the byte (docs/rules/operations.md#10, invariant I3).
+ * Builds the folds under way up to the position of boards, those of equal progress together; a rebuild's fold is compared
+ * with the shown one, to the byte (docs/rules/operations.md#10, invariant I3). Shows nothing.
  */
 export async function buildFolds(
   tenant: TenantSession,

@@ -162,10 +162,7 @@ export interface FoldOptions {
 
 const NOBODY: ReadonlyMap<string, Pauses> = new Map();
 
-/**
- * Takes the gameround events of a step, and pauses, into every fold that they can affect. Players whose fold cannot be
- * extended are folded again from the log, up to `upTo`. It writes and shows nothing; requests get their turn in between.
- */
+/** Takes a step's events and pauses into every fold they can affect; shows nothing. `upTo`: for folds from the log. */
 export async function foldNewEvents(
   tenant: TenantSession,
   state: TenantState,

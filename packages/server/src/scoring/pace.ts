@@ -25,9 +25,8 @@ export class StepPace {
   }
 
   /**
-   * Is `left` (ms) clearly less than the newest step took, or than `most`, the longest that a step may last? If most of a
-   * step costs the same for a few events as for many, as with long histories that are read again, each step would make the
-   * next one shorter, and scoring would fall behind.
+   * Is `left` (ms) clearly less than the newest step took, or than `most`? Where few events cost as much as many, shorter
+   * and shorter steps would let scoring fall behind.
    */
   isTooShort(left: number, most: number): boolean {
     return left < Math.min(this.#milliseconds, most) * WORTHWHILE;

@@ -28,10 +28,7 @@ interface ShownAnew {
   turn: Turn;
 }
 
-/**
- * The boards of folds that are complete and not shown yet. They are read while the log is followed, seconds for a million
- * players, so that the step that shows them reads only the players that checkpoints changed since.
- */
+/** Boards of complete folds not shown yet, read while the log is followed, so that the step that shows them is short. */
 export class PreparedBoards {
   readonly #boards = new Map<number, PreparedBoard>();
 

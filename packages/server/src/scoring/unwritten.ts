@@ -176,9 +176,8 @@ interface Noted {
 }
 
 /**
- * Records which players events name, in which currencies they play and deposit, and until which day, so that a late rate
- * finds the players it concerns; and in which hours they played, for the list of players. Skips what the database is known
- * to have: a player who plays all day is written once an hour.
+ * Records whom events name, in which currencies they play and until which day, for late rates; and their hours. What the
+ * database is known to have is skipped, so an hour is written once.
  */
 export function noteNamed(events: LoggedEvent[], known: KnownToDatabase, unwritten: Unwritten): void {
   const dayOf = rememberDays();

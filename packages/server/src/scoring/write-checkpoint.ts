@@ -70,10 +70,7 @@ export interface CheckpointOptions {
   turn: Turn;
 }
 
-/**
- * Writes what is unwritten and moves the cursor to the position of boards. The caller's transaction holds the lock of the
- * cursor, which must still be where this process left it: at `cursor`. Returns the cursor after the commit.
- */
+/** Writes what is unwritten and moves the cursor, which the caller has locked, from `cursor` on; returns the new one. */
 export async function writeCheckpoint(
   tenant: TenantSession,
   { state, unwritten, players, revisions }: Checkpoint,

@@ -41,9 +41,8 @@ const OPT_INS_AT_ONCE = 5_000;
 const OF_ONE_DECISION = 1_000;
 
 /**
- * Records what was decided before the log of decisions was begun and is still in force, so that boards which follow from it
- * can be proven (docs/certificates/format.md#4). In the transaction that begins the log; what is decided meanwhile records
- * itself, and each statement sees either that record or neither.
+ * Records what was decided before the log of decisions and is in force, for proofs of boards
+ * (docs/certificates/format.md#4), in the transaction that begins the log; what is decided meanwhile records itself.
  */
 async function recordEarlier(tenant: TenantSession, at: Date): Promise<void> {
   const versions = await readUnrecordedVersions(tenant);

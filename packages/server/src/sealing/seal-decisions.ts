@@ -53,9 +53,8 @@ export interface SettledTrees {
 }
 
 /**
- * Seals a settlement as the next decision of all, which names the trees of its moment (docs/certificates/format.md#5);
- * returns its index. undefined: other decisions come first, or events up to `seq` are not sealed; try again. In the caller's
- * transaction.
+ * Seals a settlement as the next decision, naming the trees of its moment (docs/certificates/format.md#5); returns its
+ * index; undefined: try again, as decisions or events before it are not sealed. In the caller's transaction.
  */
 export async function sealSettlement(
   tenant: TenantSession,

@@ -93,10 +93,7 @@ async function refuseOtherHistory(
   if (!isSameBytes(now, Buffer.from(signed.root, 'base64'))) throw new OtherHistory(origin, signed, size);
 }
 
-/**
- * Is the newest checkpoint of a log signed by keys alone that its decisions replaced before? For a second after a rotation
- * it may be, until the processes know the new key; verifiers refuse such a checkpoint (docs/certificates/keys.md).
- */
+/** Is the newest checkpoint signed by replaced keys alone, as for a second after a rotation (docs/certificates/keys.md)? */
 export async function isSignedByReplacedKey(
   tenant: TenantSession,
   { log, origin, checkpoint, checkpoint_size }: SealedLog,

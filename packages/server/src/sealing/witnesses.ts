@@ -70,10 +70,7 @@ const CONFLICT = 409;
 /** Trees that a witness is known to have cosigned, by origin. */
 type Cosigned = Map<string, number>;
 
-/**
- * Has a witness cosign the newest checkpoint of a log by C2SP tlog-witness, and adds its cosignatures to the published note.
- * A witness that names another tree as its newest is asked once more, from that one. Throws where it does not cosign.
- */
+/** Has a witness cosign the newest checkpoint by C2SP tlog-witness; asks once more from another tree. Throws if refused. */
 async function askWitness(
   tenant: TenantDatabase,
   log: LogName,

@@ -6,10 +6,7 @@ interface Subtree {
   readonly hash: Uint8Array;
 }
 
-/**
- * The hashes of leaves that follow one another in a tree, as few as they can be: those of the largest subtrees that hold
- * only these leaves. So a million leaves need no more memory than forty hashes.
- */
+/** The hashes of successive leaves as the largest subtrees of them alone: some forty for a million leaves. */
 export class LeafRange {
   readonly #subtrees: Subtree[] = [];
   readonly #from: number;

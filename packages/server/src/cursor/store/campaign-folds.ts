@@ -84,9 +84,8 @@ interface FoldStart {
 }
 
 /**
- * Starts a fold of the campaign's current version. A campaign's first fold is its shown one, whose board is empty until it
- * is complete; a later one is built in parallel with the shown fold and replaces it once complete; a fold that was still
- * being built is given up for it. The caller holds the lock of the scoring cursor and bumps `campaigns_version`.
+ * Starts a fold of the campaign's current version: the first is shown, a later one replaces it once complete, and one still
+ * being built is given up. The caller holds the lock of the cursor and bumps `campaigns_version`.
  */
 export async function startFold(tenant: TenantSession, campaign_id: number): Promise<void> {
   await deleteFolds(tenant, campaign_id, 'not shown');
@@ -170,10 +169,7 @@ export async function showFold(tenant: TenantSession, campaign_id: number, fold_
   await deleteFolds(tenant, campaign_id, 'not shown');
 }
 
-/**
- * Deletes folds of a campaign with their snapshots. The parts of them in players' rows are removed when the row is written
- * next, or with the last fold of a month. The caller holds the lock of the scoring cursor.
- */
+/** Deletes a campaign's folds; players' rows lose them when written next. The caller holds the lock of the cursor. */
 export async function deleteFolds(
   tenant: TenantSession,
   campaign_id: number,

@@ -42,10 +42,7 @@ export class PrimaryConnections {
       : options.hosts.map((host) => new HostProbe(host, options.tls, () => this.#lookSoon()));
   }
 
-  /**
-   * Calls `watcher` whenever the database continues with a different history, before any statement is sent there: what was
-   * read until then may be missing in it (docs/decisions/failover.md).
-   */
+  /** Calls `watcher` before statements go to another history, which may miss what was read (docs/decisions/failover.md). */
   watchHistory(watcher: () => void): void {
     this.#watchers.push(watcher);
   }

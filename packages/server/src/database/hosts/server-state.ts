@@ -11,10 +11,7 @@ export interface ServerState {
 /** A server that is silent for this long (ms) is considered unreachable. */
 const MAX_SILENCE_MILLISECONDS = 2_000;
 
-/**
- * Asks the server behind a connection, in one round trip if the connection pipelines. Throws the connection's error; a
- * connection that is silent for two seconds is cut, so that everything that waits on it fails too.
- */
+/** Asks the server behind a connection in one round trip. Throws; a connection silent for two seconds is cut. */
 export async function readServerState(client: pg.Client | pg.PoolClient): Promise<ServerState> {
   const timer = setTimeout(() => cut(client), MAX_SILENCE_MILLISECONDS);
   try {

@@ -24,10 +24,7 @@ const ENDING = '.ndjson.gz';
 const UNCONFIRMED = '.unconfirmed';
 const PARTIAL = '.partial';
 
-/**
- * The files of an archive. Each is written under a name that ends in `.partial`, is synced, becomes `.unconfirmed`, and gets
- * its lasting name only once its events have left the log. So no event is lost or kept twice, whatever interrupts the work.
- */
+/** An archive's files: `.partial`, synced, `.unconfirmed`, and lasting once the events have left the log. None is lost. */
 export class ArchiveFiles {
   readonly #directory: string;
 

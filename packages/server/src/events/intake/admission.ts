@@ -46,10 +46,7 @@ export class Admission {
     this.#clock = clock;
   }
 
-  /**
-   * Resolves when a body of this many bytes may be read: immediately, or after a wait. `onEnd` receives the function to call
-   * once the request is answered or gone, which also ends the wait. Fault: `overloaded`.
-   */
+  /** Resolves when a body of this size may be read. `onEnd` gets the function that releases it. Fault: `overloaded`. */
   enter(tenant_id: number, bytes: number, onEnd: (leave: () => void) => void): Admitted | Promise<Admitted> {
     const queue = this.#queueOf(tenant_id);
     if (queue.requests >= this.#limits.waitingRequests) throw this.#overloaded(queue);

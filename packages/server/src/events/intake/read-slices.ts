@@ -30,9 +30,8 @@ const SLICE_BYTES = 64 * 1024;
 const SCAN_BYTES = 1024 * 1024;
 
 /**
- * Reads a body into its elements, in order, a slice at a time, so that the caller can yield between slices. No piece larger
- * than `eventBytes` or a slice is ever parsed, whatever the body contains (docs/decisions/batches-in-slices.md). Faults:
- * `malformed_body`, `batch_too_large`; elements before the error have already been returned.
+ * Reads a body into its elements, in order, a slice at a time; no larger piece than `eventBytes` or a slice is parsed
+ * (docs/decisions/batches-in-slices.md). Faults, after the elements before them: `malformed_body`, `batch_too_large`.
  */
 export function* readSlices(
   body: Buffer,
@@ -121,10 +120,7 @@ function* scanSlice({ body, scanner, sliceBytes, eventBytes, isFirst }: Scan): G
   }
 }
 
-/**
- * The position of the last comma in the slice that looks like one between two events: `}`, `,`, `{` and then `"event"` or
- * `"data"`, with or without whitespace. It may be inside an event; then the text before it does not parse.
- */
+/** The last comma in the slice that seems to be between two events; if it is inside of one, the text does not parse. */
 function findCut(body: Buffer, start: number, sliceBytes: number): number | undefined {
   for (let at = Math.min(start + sliceBytes, body.length - 1); at > start; at--) {
     if (body[at] !== 0x2c || body[passSpaceBackward(body, at - 1)] !== 0x7d) continue;

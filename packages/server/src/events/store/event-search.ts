@@ -51,10 +51,7 @@ const ofPlayer = `
    where e.tenant_id = $1 and e.kind in ('deposit', 'withdraw', 'login') and e.player_hash = hashtext($2)
      and e.player_id = $2 and ${matching}`;
 
-/**
- * Whether the player, or the player's round, has more than so many events of one index: these are not ordered by number, so
- * all would have to be read. At most this many entries are read, whatever the player's history.
- */
+/** Has the player, or the round, more than so many events of an index without order by number? Reads so many at most. */
 export async function hasMoreOfPlayer(
   tenant: TenantSession,
   filter: EventFilter,

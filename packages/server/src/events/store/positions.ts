@@ -20,9 +20,8 @@ export async function sealLog(tenant: TenantSession, closes_at: number): Promise
 }
 
 /**
- * The number of the newest event that was received at or before a time (µs); 0: none. Times never decrease along the log, so
- * bisection finds it, with one look at the primary key each. After `sealLog` the result never changes, except for archived
- * events.
+ * The newest event that was received at or before a time (µs); 0: none. By bisection, as times never decrease; fixed after
+ * `sealLog`, but for archived events.
  */
 export async function positionAt(tenant: TenantSession, time: number): Promise<number> {
   let [low, high] = [0, await newestSeq(tenant)];
@@ -35,10 +34,7 @@ export async function positionAt(tenant: TenantSession, time: number): Promise<n
   return low;
 }
 
-/**
- * Locks the head of the tenant's log until the transaction ends: what is being appended is visible to the next statement,
- * and further appends wait. A transaction that needs the scoring cursor, too, locks that first.
- */
+/** Locks the log's head: what is being appended is visible next, more appends wait. Lock the scoring cursor before it. */
 export async function lockHead(tenant: TenantSession): Promise<void> {
   await tenant.query({
     name: 'lock-head',
@@ -87,9 +83,8 @@ interface LogMoment {
 }
 
 /**
- * The positions of moments in the log, in the order of time. Times of receipt never decrease along it (invariant I11), so
- * bisection finds each, with one look at the primary key each time: some 20 looks in a log of a million events. After
- * `sealLog` of the latest the result never changes, except for archived events.
+ * The positions of moments in the log, in their order, by bisection (invariant I11): 20 looks in a log of a million. Fixed
+ * after `sealLog` of the latest, but for archived events.
  */
 export async function readLogMoments(tenant: TenantSession, times: readonly number[]): Promise<LogMoment[]> {
   const rows = await tenant.query<LogMoment>({

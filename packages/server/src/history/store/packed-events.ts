@@ -27,9 +27,8 @@ export interface PackedEvents {
 }
 
 /**
- * Aggregates that pack the events `e`. For many events, the driver's work for each value and PostgreSQL's work for each row
- * and for each time as text cost more than finding them; so a row holds all events of a part, and times are passed as
- * PostgreSQL stores them. See docs/decisions/reading-histories.md.
+ * Aggregates that pack the events `e` into a row for a part, with times as PostgreSQL stores them: work for each value and
+ * row costs more than finding them. See docs/decisions/reading-histories.md.
  */
 export const packedColumns = `
   count(*) as events,

@@ -32,10 +32,7 @@ export interface PastMoment extends Moment {
   isExcluded: (player_id: string) => boolean;
 }
 
-/**
- * Prepares a shown campaign for past moments. The rules are the current ones (those of the settlement if there is one), and
- * so are rates, joins and the audience; the log, voids and disqualifications are those of the moment.
- */
+/** A shown campaign for past moments: present rules, rates, joins and audience; log, voids, disqualifications of then. */
 export async function pastCampaign(
   tenant: TenantSession,
   state: TenantState,

@@ -160,9 +160,8 @@ const NO_SNAPSHOTS = Number.POSITIVE_INFINITY;
 type PastSlice = Pick<HistoryPiece<never, 'plain' | 'numbered'>, 'start' | 'end' | 'facts'>;
 
 /**
- * The folds of a player with many events at the moments, as `foldAtMoments` gives them, slice by slice: the events are never
- * all in memory. Moments that know the same events of all slices so far share a fold, so that a history that arrived in
- * order is folded once.
+ * The folds of a player with many events at the moments, as `foldAtMoments` gives them, slice by slice. Moments that know
+ * the same events so far share a fold.
  */
 class LongFolds {
   readonly #moments: readonly PastMoment[];

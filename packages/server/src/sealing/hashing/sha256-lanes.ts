@@ -132,10 +132,7 @@ function numbers(...chosen: readonly number[]): number[] {
   return chosen.flatMap((one) => [4 * one, 4 * one + 1, 4 * one + 2, 4 * one + 3]);
 }
 
-/**
- * A round (FIPS 180-4, section 6.2.2). Instead of moving the working variables along, each round takes the next locals for
- * them. What does not need `e` or `a` of the round before is added first: a processor waits for these two.
- */
+/** A round (FIPS 180-4, section 6.2.2), in the next locals each time; what needs no `e` or `a` of the last comes first. */
 function round(nth: number): Code {
   const of = (variable: number) => WORKING + ((variable - nth) & 7);
   const [a, b, , d, e, f, g, h] = [0, 1, 2, 3, 4, 5, 6, 7].map((one) => get(of(one))) as EightVectors;

@@ -226,8 +226,7 @@ function isSignedByOneOf(keys: readonly VerifierKey[], { note }: AddCheckpoint):
 }
 
 /**
- * The logs that a witness knows: a file with a verifier key a line, as `GET /log/v1/{tenant_id}/keys` answers them. It is
- * read at each request, so a log that is added, or changes its key, needs no restart.
+ * The logs that a witness knows: a file with a verifier key a line, read at each request, so that changes need no restart.
  */
 class KnownLogs {
   readonly #file: string;

@@ -104,10 +104,7 @@ const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
-/**
- * The elements of a JSON array whose `[` was read already; `closing` must follow its `]`. All structural characters of JSON
- * are ASCII, so the bytes are split before they are decoded. Throws Failure if the array does not end correctly.
- */
+/** The elements of a JSON array after its `[`; `closing` must follow `]`. Split as bytes. Throws Failure on another end. */
 async function* splitArray(
   head: Buffer,
   rest: AsyncIterable<Buffer>,

@@ -3,9 +3,8 @@ import type { Whole } from '../money/decimal.ts';
 import type { RoundFact } from '../rounds/rounds.ts';
 
 /**
- * What is remembered of a player's rounds in one window and selection, as numbers (slots.ts says which). Its length is the
- * same for everybody, however much was played. Campaigns of one scope (`RoundScope`: window, selection, currency, bonus
- * money) have the same traits.
+ * What is remembered of a player's rounds in one window and selection, as numbers (slots.ts), as many for everybody.
+ * Campaigns of one `RoundScope` have the same traits.
  */
 export type Traits = Float64Array;
 

@@ -39,10 +39,9 @@ export interface NextPrize {
 }
 
 /**
- * The prizes nearest above a player who may appear on the board: those of the next better place, counted from the player's
- * own, that has some the player does not win now; null where no better place adds a prize. A player without a score
- * counts as having 0 where the higher is better; where the lower is better there is no distance. Where fewer players
- * are on the board than win (`score_to_beat` null), any score is enough. IM: alone against the tiers, whatever others do.
+ * The prizes nearest above a player who may appear on the board: of the next better place with some that the player does not
+ * win; null: none. No score counts as 0 where higher is better. Where places are free (`score_to_beat` null), any score is
+ * enough. IM: alone against the tiers.
  */
 export function nextPrize(rules: PrizeRules, board: BoardScores, own: OwnPlace): NextPrize | null {
   return rules.type.prizesBy === 'score' ? nextTier(rules, own) : nextPlace(rules, board, own);

@@ -7,8 +7,7 @@ const FILLED = 384;
 const PLACES = 1024;
 
 /**
- * Items in a total order, with their positions: adding, removing and finding a position take some √n steps, so that a board
- * of a million players follows each change and knows each place without sorting again. `compare` answers 0 for one and the
+ * Items in a total order with their positions, in some √n steps for each change or look. `compare` answers 0 for one and the
  * same item only (invariant I6).
  */
 export class OrderedList<Item> {

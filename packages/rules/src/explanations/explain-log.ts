@@ -39,10 +39,8 @@ export interface LoggedRoundExplained extends Omit<RoundExplained, 'not_counted'
 }
 
 /**
- * Explains every round of one player that is to be listed (`isListed`) and belongs to the part, in order: those that the
- * fold walks through in its own steps (explainFacts), and between them those that it does not see. `events`: all events of
- * those rounds, each once, and maybe of other rounds. For a whole history the last score is the one that standingOf gives
- * for the events that are not voided.
+ * Explains every listed round (`isListed`) of one player in the part, in order: those of the fold (explainFacts) and others.
+ * `events`: all of those rounds, each once, and maybe others. The last score of a whole history is that of standingOf.
  * `after`: the fold with which the next part begins.
  */
 export function explainLog(
@@ -174,9 +172,8 @@ export function nearWindow({ start, end }: Pick<CompiledCampaign, 'start' | 'end
 }
 
 /**
- * Whether an explanation lists a round, a deposit or a login (docs/rules/operations.md#7): a round has a bet in the window,
- * void or not; or it has no bet at all and its first win is in the window; or it began up to an hour outside of the window,
- * in a game of the campaign. A deposit or a login is in the window.
+ * Whether an explanation lists it (docs/rules/operations.md#7): a round with a bet, void or not, or with only a first win in
+ * the window, or up to an hour outside in a game of the campaign; a fact in the window.
  */
 function isListed(
   campaign: CompiledCampaign,

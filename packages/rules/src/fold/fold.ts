@@ -18,17 +18,13 @@ import {
 /** How many of a player's newest rounds and facts stay open for late events; older ones cost a fold from the log. */
 export const TAIL_ROUNDS = 4;
 
-/**
- * After how many rounds of a player there is a snapshot. A late event costs reading and folding half as many rounds on
- * average, some 5 ms; each snapshot is some 200 bytes in the database.
- */
+/** Rounds between a player's snapshots, of 200 bytes: a late event costs folding half as many, some 5 ms. */
 export const SNAPSHOT_ROUNDS = 500;
 
 /**
- * One player in one campaign. `tail`: the last TAIL_ROUNDS rounds of the campaign's window and selection, counted or not;
- * `state`: what the campaign's kind made of the `folded_rounds` before them; `boundary`: the newest of those. Facts for
- * which the kind asks are among the rounds; a last round that may be open stays in the tail, with all facts after it. Never
- * changed in place. There is exactly one fold for a set of facts, whatever way they came (invariants I3 and I4).
+ * One player in one campaign. `tail`: the last TAIL_ROUNDS rounds of the window and selection, facts among them, and more
+ * where the last may be open; `state`: what the kind made of the `folded_rounds` before; `boundary`: the newest of those.
+ * Never changed; one for a set of facts (invariants I3 and I4).
  */
 export interface PlayerFold {
   /** when the player joined, null where joining is automatic or has not happened; and pauses in the window */
@@ -52,9 +48,8 @@ export interface KeptChange extends KeptRounds {
 }
 
 /**
- * A fold with its snapshots. A snapshot is the fold of a player's first rounds, a multiple of SNAPSHOT_ROUNDS of them,
- * without a tail. It follows from the facts as the fold does, so whatever changes no round up to its boundary leaves it as
- * it is, and folding continues from it to the same byte as from nothing.
+ * A fold with its snapshots: the folds of the first multiples of SNAPSHOT_ROUNDS, without a tail. Whatever changes no round
+ * up to a boundary leaves it, and folding continues from it to the same byte.
  */
 export interface FoldWithSnapshots {
   readonly fold: PlayerFold;
@@ -116,10 +111,7 @@ function inOrder(campaign: RoundScope, rounds: GameRound[], boundary: RoundKey |
     .sort(compareRounds);
 }
 
-/**
- * Takes the player's next rounds into a fold: those that come after all of its own, in order, each of them whole. A long
- * history is folded part by part this way, with equal folds and snapshots however it is parted.
- */
+/** Takes the player's next rounds, whole and in order, into a fold; equal however a history is parted. */
 export function foldNext(
   campaign: FoldedCampaign,
   fold: PlayerFold,
@@ -206,9 +198,8 @@ function keyOf({ started_at, game_id, round_id }: GameRound): RoundKey {
 }
 
 /**
- * Takes the next round or fact of a player, in the order of compareRounds, into the kind's state; null if it counted, else
- * why not. This is the only way a round reaches an outcome: scoring, rebuilding and explaining all walk through here, and
- * only explaining passes a note. `isLast`: no later round of the player in the campaign exists (docs/rules/rounds.md#2).
+ * Takes the player's next round or fact, in order, into the kind's state; null: it counted, else why not. The only way to an
+ * outcome; only explaining passes a note. `isLast`: no later round exists (docs/rules/rounds.md#2).
  */
 export function stepRound<State>(
   campaign: FoldedCampaign<unknown, State>,

@@ -31,9 +31,8 @@ type Row =
   | [version: typeof SEPARATE, folds: [fold_id: number, ...fold: unknown[]][]];
 
 /**
- * The folds of one player as one text without line breaks. Equal folds in the same order give equal texts. Rounds that
- * several folds keep are written once: they are most of a fold's text, and campaigns of one window and selection keep the
- * same.
+ * The folds of one player as one text without line breaks, equal for equal ones in order. Rounds that several folds keep,
+ * most of the text, are written once.
  */
 export function encodeRow(folds: Iterable<FoldOf>): string {
   const kept = new Map<string, number>();
@@ -118,9 +117,8 @@ function decodeSeparate(
 }
 
 /**
- * Raised with every change of the shape or meaning of folds or of a kind's state. A migration then marks all folds as not
- * built, so that they are folded again from the log; older versions are read until then. 1: the first release;
- * 3: the number of rounds that were folded away.
+ * Raised when the shape or meaning of folds or states changes; a migration then marks all folds as not built, and older
+ * versions are read until then. 1: the first release; 3: the number of folded rounds.
  */
 export const FOLD_VERSION = 3;
 
@@ -147,9 +145,8 @@ export function encodeFold(campaign: FoldedCampaign, fold: PlayerFold): string {
 }
 
 /**
- * Reads what encodeFold of this or an earlier version wrote; RangeError for a later one. A fold of an earlier version may be
- * shown, but not extended (see `isCurrent`): it may differ from one that is folded now, and before version 3 its
- * `folded_rounds` are 0.
+ * Reads what encodeFold of this or an earlier version wrote; RangeError for a later one. An earlier one may be shown, not
+ * extended (`isCurrent`); before version 3 its `folded_rounds` are 0.
  */
 export function decodeFold(campaign: FoldedCampaign, text: string): PlayerFold {
   const [version, joinedAt, boundary, state, tail] = JSON.parse(text) as PackedFold;

@@ -24,10 +24,9 @@ export interface CommonDefinition {
 }
 
 /**
- * What a kind makes of a player's rounds. The fold keeps the newest rounds and hands the others, in order, to the kind,
- * whose state it knows nothing of. All functions are pure but `step`, `takeFact` and `passOver`, which change the state that
- * they are given. A state is an object of numbers, amounts, nulls, and lists of these whose length the rules fix; `initial`
- * has every member. That is all that a process must know to hold states as numbers (docs/decisions/folds-in-columns.md).
+ * What a kind makes of a player's rounds, which the fold hands to it in order. All functions are pure but `step`, `takeFact`
+ * and `passOver`. A state is an object of numbers, amounts, nulls, and lists of these whose length the rules fix; `initial`
+ * has every member (docs/decisions/folds-in-columns.md).
  */
 export interface KindState<Rules, State, Outcome> {
   /** The state of a player without a round. */
@@ -35,9 +34,8 @@ export interface KindState<Rules, State, Outcome> {
   /** A copy that can be changed without changing the original. */
   copy(rules: Rules, state: State): State;
   /**
-   * Takes the player's next counted round into the state; null, or why it does not count by the kind's own rules.
-   * `note`: what an explanation wants to know of the step; null elsewhere, where it costs nothing. `joined`: when the
-   * player joined, and which teams.
+   * Takes the player's next counted round; null, or why it does not count by the kind's own rules. `note`: for an
+   * explanation, else null. `joined`: when, and which teams.
    */
   step(
     rules: Rules,

@@ -1,9 +1,8 @@
 import { SCALE_DECIMALS } from './scale.ts';
 
 /**
- * The currencies of ISO 4217, those that were replaced of late among them, by their decimals. A table and not
- * `Intl.NumberFormat`, whose digits are those in use by CLDR (none for HUF or ALL, where ISO 4217 has two) and differ
- * between versions of browsers and Node.
+ * The currencies of ISO 4217 by their decimals, not those of `Intl.NumberFormat`, which are in use by CLDR (none for HUF,
+ * where ISO 4217 has two) and vary.
  */
 const table: ReadonlyArray<readonly [decimals: number, currencies: string]> = [
   [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'],

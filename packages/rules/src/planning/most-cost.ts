@@ -36,10 +36,7 @@ interface MostCost {
   bounded: boolean;
 }
 
-/**
- * The most that cash and bonus of a campaign may cost if every place is taken (docs/rules/prizes.md#4). Free spins, deposit
- * bonuses and items have no amount. IM counts each tier once: its places are rounds used.
- */
+/** The most that cash and bonus may cost (docs/rules/prizes.md#4), with every place taken; IM: each tier once. */
 export function mostCost(definition: CampaignDefinition): MostCost {
   if (definition.kind === 'raffle' || definition.kind === 'drop') return eachForItsWinners(definition);
   if (definition.kind === 'jackpot') return jackpotMost(definition);
@@ -91,9 +88,8 @@ function eachForItsWinners(definition: RaffleDefinition | DropDefinition): MostC
 }
 
 /**
- * What cash and bonus of a campaign come to at its end (docs/rules/operations.md#12): with every place taken where prizes
- * are those of places, else as much as `soFar` comes to if it goes on at the same pace; `soFar` where there is no end.
- * Instants are ms, amounts exact.
+ * What cash and bonus come to at the end (docs/rules/operations.md#12): all places taken, or `soFar` at the same pace;
+ * `soFar` without an end. Instants are ms, amounts exact.
  */
 export function costAtEnd(
   definition: CampaignDefinition,
@@ -116,10 +112,7 @@ function isByPlace(definition: CampaignDefinition): boolean {
   return scoreTypeOf(definition).prizesBy === 'place';
 }
 
-/**
- * What pots cost in the long run, in percent of the stakes with two decimals (docs/rules/jackpots.md#8). Undefined: one
- * falls by chance, so that its seed is a cost of each round, or has no amounts yet.
- */
+/** What pots cost in the long run, in percent of stakes (docs/rules/jackpots.md#8). Undefined: by chance, or no amounts. */
 export function longRunPercent(levels: readonly JackpotLevel[]): string | undefined {
   const shares = levels.map(shareOf);
   if (shares.length === 0 || shares.includes(undefined)) return undefined;

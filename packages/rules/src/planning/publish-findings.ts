@@ -141,10 +141,7 @@ function unknown(
   return [{ pointer, detail: `not known to the catalogue: ${named}${more}` }];
 }
 
-/**
- * Currencies in which players play and whose rounds could not be converted from the start on (docs/rules/money.md#4): they
- * count as soon as there is a rate. `seen`: ISO 4217 codes, in the order in which they are listed.
- */
+/** Currencies of players, `seen`, without a rate at the start, so that rounds do not count (docs/rules/money.md#4). */
 export function rateWarnings(
   { currency, start }: CampaignDefinition,
   rates: RateTable,

@@ -16,10 +16,9 @@ export type PlayersOfSegment = (segment: SegmentVersion) => ReadonlySet<string>;
 const nobody: PlayersOfSegment = () => new Set();
 
 /**
- * Who may be on a board (docs/rules/places.md#3), the lists made ready once: not blocked and not paused now, not excluded by
- * id or country, and matching every member that is not empty, segments included. A fact that is unknown matches no list.
- * Registration lies in `[registered_from, registered_to)`, like every window. Disqualification by staff is not looked at
- * here.
+ * Who may be on a board (docs/rules/places.md#3): not blocked, paused, or excluded, and matching every member that is not
+ * empty; an unknown fact matches no list. Registered in `[registered_from, registered_to)`. Disqualification is looked at
+ * elsewhere.
  */
 export function compileAudience(audience: Audience, playersOf: PlayersOfSegment = nobody): IsEligible {
   const excluded = new Set(audience.exclude_player_ids);
@@ -56,8 +55,7 @@ export function hasLiveSegment({ segments = [] }: Pick<Audience, 'segments'> = {
 }
 
 /**
- * Is the player in a segment of the audience, and in none that it excludes? Undefined: the audience has no segments. Where
- * one is live, players join by them, so that being in one decides which rounds count (docs/rules/segments.md#7).
+ * Is the player in the segments, and in no excluded one? Undefined: none. Live ones are joined (docs/rules/segments.md#7).
  */
 export function compileSegments(
   { segments = [], exclude_segments = [] }: Audience,

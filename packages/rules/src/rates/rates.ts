@@ -40,9 +40,8 @@ export function perEur(rates: RateTable, currency: string, instant: number): Dec
 }
 
 /**
- * Converts into one currency: amount × its rate / the amount's own rate, both of the event's UTC date, rounded once, half up
- * to the 8 decimals of a score (docs/rules/money.md#3). An amount that already is in that currency needs no rate and stays
- * as it is.
+ * Converts into one currency: amount × its rate / the amount's own rate of the event's UTC date, half up to 8 decimals
+ * (docs/rules/money.md#3). Amounts in it stay.
  */
 export function converter(to: string, rates: RateTable): Converter {
   const factors = new Map<string, Map<number, Factor | null>>();

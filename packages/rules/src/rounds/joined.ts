@@ -11,9 +11,8 @@ export interface JoinedInFull {
 }
 
 /**
- * What of a player decides which rounds count, and for which team: when the player joined, µs, or null; that and the pauses
- * for
- * the few players who were paused in the campaign's window (docs/rules/facts.md#5), and the teams where there are any.
+ * What decides which rounds count, and for which team: when the player joined (µs, null), pauses in the window
+ * (docs/rules/facts.md#5), and teams if any.
  */
 export type Joined = number | null | JoinedInFull;
 

@@ -154,10 +154,7 @@ function rootsOfConsistency(
   return walk(0, size, true, proof.length);
 }
 
-/**
- * The proof that many leaves, in ascending order, are in the tree of the first `size` leaves: the hashes of the largest
- * subtrees that hold none of them, from left to right. For one leaf it has the hashes of its inclusion proof, in that order.
- */
+/** The proof that leaves, ascending, are in the tree of `size`: hashes of the largest subtrees without them, in order. */
 export function proofOfMany(indexes: readonly number[], size: number, read: ReadHash): Uint8Array[] {
   const proof: Uint8Array[] = [];
   const walk = (from: number, to: number, first: number, last: number): void => {

@@ -5,9 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 export const engineFolder = 'postgres';
 
 /**
- * Takes the data directory for this process and returns the function that gives it back. Throws when another process holds
- * it. The lock is the operating system's own on an open file (by way of SQLite, which Node includes), so it ends with the
- * process, however that ends, and no start after a crash needs intervention.
+ * Takes the data directory and returns the function that gives it back. Throws when another process holds it. The operating
+ * system's lock (by SQLite) ends with the process, so no start needs intervention.
  */
 export function lockDataDirectory(directory: string): () => void {
   const file = new DatabaseSync(join(directory, 'laurel.lock'));

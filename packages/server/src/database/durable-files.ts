@@ -1,10 +1,7 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
-/**
- * Creates a folder and its missing parents; once it resolves, no power cut can remove any of them. One at a time, because
- * Node's own `recursive` never ends if the system refuses a folder with ENOENT although its parent exists, as below /proc.
- */
+/** Creates a folder and its parents, safe from power cuts. One by one: Node's `recursive` may never end below /proc. */
 export function makeFolderDurably(path: string): void {
   const folder = resolve(path);
   if (isFolder(folder)) return;

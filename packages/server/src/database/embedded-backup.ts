@@ -14,9 +14,8 @@ export interface BackupEnd {
 }
 
 /**
- * Begins a backup of the files while others go on writing: writes a checkpoint, for which all sessions of the embedded
- * engine wait, and from then on whole pages into the log, which repair pages that are copied half written. Until `endBackup`
- * no other checkpoint may be written: it would remove log that the backup needs.
+ * Begins a backup of the files while others write: a checkpoint, for which all sessions wait, then whole pages in the log.
+ * Until `endBackup` no other checkpoint may remove log.
  */
 export async function beginBackup(session: Queryable): Promise<BackupStart> {
   const [row] = await session.query<BackupStart>({

@@ -14,11 +14,9 @@ const ofThisRelease: FunctionsOfRelease = {
 };
 
 /**
- * Makes the functions of the database those of this release, after all its migrations, and returns the names of the files
- * that were applied now: those whose text differs from the recorded one and those whose function a migration dropped. All
- * run in one transaction under the lock of the migrations, so any number of processes may start concurrently.
- * `enforceRights` is part of it, so that servers of an earlier release go on calling a function that was made anew. Throws
- * when a newer release changed a function: an older one does not restore its own text.
+ * Makes the database's functions those of this release, after its migrations, in one transaction under their lock; returns
+ * the files of those that differed or were dropped. `enforceRights` is part of it, as servers of before go on calling them.
+ * Throws when a newer release changed one.
  */
 export async function applyFunctions(
   database: Database,

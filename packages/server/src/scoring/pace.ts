@@ -34,9 +34,8 @@ export class StepPace {
 }
 
 /**
- * The pause between two checkpoints: a multiple of the time the newest one took, within these bounds (ms). Other processes
- * show what checkpoints contain, so pauses are short while scoring keeps up. Once it falls behind, they are longer: writing
- * then takes a quarter of the time at most, and a player who plays often is written once for many rounds.
+ * The pause between checkpoints: so many times what the newest took, within bounds (ms). Others show what checkpoints hold,
+ * so it is short until scoring falls behind; then writing takes a quarter of the time at most.
  */
 const PAUSES = {
   keepsUp: { factor: 1, min: 40, max: 150 },

@@ -1,5 +1,5 @@
 import type { CampaignDefinition, DropDefinition } from '@laurel/contract/campaigns/definition.ts';
-import { type DrawnRound, isHit } from '@laurel/rules/kinds/drop/drawn-rounds.ts';
+import { type DrawnRound, isHit } from '@laurel/rules/kinds/drop/choose-drops.ts';
 import { commitmentOf } from '@laurel/rules/kinds/raffle/seed.ts';
 import { fromHex, hex } from '@laurel/rules/sealing/bytes.ts';
 import type { OwedPrize } from '@laurel/rules/sealing/certificate-lines.ts';

@@ -18,8 +18,7 @@ export interface CheckedDrops {
 const ALWAYS = { start: '2000-01-01T00:00:00Z', end: '2100-12-31T23:59:59Z' };
 
 /**
- * Draws again what fell, from what is published of it (docs/rules/drops.md#6). undefined until the secret is published. The
- * `unique_id` of erased players is unknown, and their values are believed.
+ * Draws again what was published (docs/rules/drops.md#6); undefined: no secret yet. Values of erased players are believed.
  */
 export function checkDrops({
   commitment,

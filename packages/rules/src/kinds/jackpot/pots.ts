@@ -58,10 +58,7 @@ interface PotTerms {
   readonly secretOf: (pot: number) => Uint8Array;
 }
 
-/**
- * The pots of a level that fall to rounds, in order (docs/rules/jackpots.md#4). `amount`: what is in `fixed` before the
- * rounds, which are all of those after some moment, in any order; those that are not after the fall before change nothing.
- */
+/** A level's pots that fall (docs/rules/jackpots.md#4). `amount`: of `fixed` before the rounds, which follow some moment. */
 export function* fallsAmong(
   { rules, level, secretOf }: PotTerms,
   fixed: FixedPot,
@@ -102,10 +99,7 @@ function fallOf(
 const POT = 'laurel/jackpot/1\n';
 const SECRET_BITS = 256n;
 
-/**
- * The secret of a pot of a level, 32 bytes: HMAC-SHA-256(master secret, "laurel/jackpot/1\n" || level || "\n" || pot), the
- * numbers in decimal digits (docs/rules/jackpots.md#3). That of one pot says nothing of the next.
- */
+/** The secret of a pot: HMAC-SHA-256(master, "laurel/jackpot/1\n" || level || "\n" || pot) (docs/rules/jackpots.md#3). */
 export function potSecret(secret: Uint8Array, level: number, pot: number): Uint8Array {
   return hmacWith(secret)(utf8(`${POT}${level}\n${pot}`));
 }

@@ -40,9 +40,8 @@ export interface CheckedDraw {
 }
 
 /**
- * Makes a draw again from its list and what is published of it, and compares (docs/rules/raffles.md#6): a pure function, for
- * servers and browsers alike. A million tickets of 100,000 players take about a second. It throws nothing: what cannot be
- * made again does not hold.
+ * Makes a draw again from list and publication and compares (docs/rules/raffles.md#6), anywhere: a second for a million
+ * tickets. Throws nothing: what cannot be made does not hold.
  */
 export function checkDraw(published: PublishedDraw, list: readonly TicketRange[]): CheckedDraw {
   const parts = checkDrawInParts(published, list);

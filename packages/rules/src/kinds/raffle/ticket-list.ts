@@ -18,8 +18,7 @@ export interface TicketCount {
 }
 
 /**
- * The fixed list of a raffle: players by `player_hash`, and tickets numbered from 1 without a gap
- * (docs/rules/raffles.md#3). The order of `counts` does not matter; those of one `player_hash` are added up.
+ * A raffle's list: players by `player_hash`, tickets from 1 without a gap (docs/rules/raffles.md#3). Counts are added up.
  */
 export function ticketList(counts: Iterable<TicketCount>): TicketRange[] {
   const byHash = new Map<string, number>();

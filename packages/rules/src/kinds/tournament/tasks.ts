@@ -31,10 +31,7 @@ export interface CompiledTask {
   readonly points: Decimal;
 }
 
-/**
- * What tasks remember between two rounds, in the definition's order: three numbers each, one after the other. One array of
- * numbers takes less memory than an object for each, and is copied at once; there is one for every player of every campaign.
- */
+/** What tasks remember, three numbers each, in the definition's order: one array is small and quickly copied. */
 export type TaskStates = (number | Decimal)[];
 
 /** Units since the task was last met. */

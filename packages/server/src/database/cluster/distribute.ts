@@ -34,11 +34,9 @@ interface Distributed {
 }
 
 /**
- * On a database with the extension citus: spreads every tenant table that is not spread yet over the machines, by tenant_id,
- * all alike, so that a tenant's rows are on one machine, and lets the functions of `delegatedFunctions` run there. A
- * database that holds rows keeps them. Writers wait meanwhile and continue afterwards. Undefined: there is no such
- * extension, and nothing was done; a role that does not own the tables leaves it to the one that does. Any number of
- * processes may do so concurrently.
+ * With the extension citus, spreads every tenant table by tenant_id over the machines, all alike, and lets
+ * `delegatedFunctions` run there. Rows stay; writers wait meanwhile. Undefined: no such extension. Roles that do not own the
+ * tables leave it to the one that does. Processes may do so together.
  */
 export async function distribute(database: Database): Promise<Distributed | undefined> {
   if (!(await isCluster(database))) return undefined;
@@ -92,9 +90,8 @@ async function letServiceRoleConnect(database: Database): Promise<void> {
 }
 
 /**
- * All in one transaction: in between, statements would meet tables that are spread and tables that are not. The heads of log
- * and scoring are locked first, as everything that writes begins with them, so that no transaction that holds other tables
- * waits for this.
+ * All in one transaction, as statements must not meet tables of both sorts; the heads of log and scoring are locked first,
+ * as by all that writes.
  */
 async function distributeAll(session: Queryable): Promise<Distributed> {
   await session.query({ text: 'lock table schema_migrations in exclusive mode' });

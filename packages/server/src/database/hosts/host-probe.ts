@@ -81,9 +81,8 @@ export interface Primary {
 }
 
 /**
- * The server to send everything to: of those that take writes the one with the newest history, so that a former primary that
- * restarted is ignored; of equals the one in use, then the first in the order of the answers. Never one with an older
- * history than `current`. undefined: there is none.
+ * The server to send everything to: of those that take writes and have no older history than `current` the newest; of equals
+ * the one in use, then the first answer. undefined: none.
  */
 export function choosePrimary(
   answers: readonly HostAnswer[],

@@ -17,10 +17,9 @@ export interface PrimaryConnectionsOptions extends OpenPoolOptions {
 const LOOK_MILLISECONDS = 1_000;
 
 /**
- * The connections to the server that takes writes. With one address, any server that answers there is used, and only its
- * history is checked. With several, each is asked every second, over a separate connection, and whenever a connection
- * fails; once another one has been promoted, all connections to the former one are cut, whether it is gone, silent, or still
- * takes writes that no standby confirms.
+ * The connections to the server that takes writes. A single address is used whoever answers, if its history is no older.
+ * Several are asked every second, apart, and when a connection fails; after a promotion, all connections to the former
+ * server are cut.
  */
 export class PrimaryConnections {
   readonly #options: PrimaryConnectionsOptions;

@@ -28,10 +28,9 @@ export interface Admitted {
 const MAX_RETRY_SECONDS = 30;
 
 /**
- * Decides when the body of a batch may be read (docs/decisions/bounded-queue.md). Bodies that are read and not answered take
- * at most `receivedBytes`; a body that does not fit waits unread, and so does its sender. Tenants take turns, and each may
- * have as many bytes under way as are left free in addition to its own: one alone fills half of the space, two fill a third
- * each, and the next tenant finds some left. Only a tenant with more than `waitingRequests` requests is refused.
+ * Decides when a batch's body may be read (docs/decisions/bounded-queue.md): unanswered ones take at most `receivedBytes`,
+ * others wait unread. Tenants take turns, and each may have as many bytes as are left free besides its own, so the next one
+ * finds some. More than `waitingRequests` of one are refused.
  */
 export class Admission {
   readonly #limits: Pick<IngestionLimits, 'waitingRequests' | 'receivedBytes'>;

@@ -1,7 +1,6 @@
 import { certificateSentences } from './sentences/certificate-sentences.ts';
-import { receiptSentences } from './sentences/receipt-sentences.ts';
 import type { Sentence } from './sentences/sentence.ts';
-import { sharedSentences } from './sentences/shared-sentences.ts';
+import { receiptSentences, sharedSentences } from './sentences/shared-sentences.ts';
 import type { CheckName, Verification } from './verdict.ts';
 
 /** What each check looks at, in a few words. */

@@ -1,14 +1,17 @@
 import { dependsOnCatalogue } from '@laurel/rules/games/selection.ts';
+import type { OwedPrize } from '@laurel/rules/sealing/certificate-lines.ts';
 import type { BoardLines } from './checks/board.ts';
 import type { Decisions } from './checks/decisions.ts';
+import type { BoardLine } from './checks/lines.ts';
 import type { OpenedEvents } from './checks/opened-events.ts';
+import { nameOf } from './checks/owed-payouts.ts';
 import type { RulesInForce } from './checks/rules.ts';
 import type { Scores } from './checks/scores.ts';
 import type { Said } from './checks/texts.ts';
-import type { ShownFacts } from './verdict.ts';
+import type { ShownFacts, ShownLine } from './verdict.ts';
 
 /** What the checks of a file have made of it. */
-export interface CheckedFacts {
+interface CheckedFacts {
   readonly events: OpenedEvents;
   readonly decisions: Decisions;
   readonly rules: RulesInForce | undefined;
@@ -48,4 +51,16 @@ export function shownFacts({
     isByCatalogue: rules !== undefined && dependsOnCatalogue(rules.definition.games),
     areOwedProven,
   };
+}
+
+/** Lines of the board with the prizes that they were owed. */
+export function showLines(lines: readonly BoardLine[], payouts: readonly OwedPrize[]): ShownLine[] {
+  const prizes = Map.groupBy(payouts, ({ player_hash }) => player_hash);
+  return lines.map(({ place, player_hash, score, reached_at }) => ({
+    place,
+    player_hash,
+    score,
+    reached_at,
+    prizes: (prizes.get(player_hash) ?? []).map(({ prize }) => nameOf(prize)),
+  }));
 }

@@ -29,16 +29,21 @@ import {
   type ShownFold,
 } from './past.ts';
 import { progressAnswer, readFoldsOfPlayers } from './player-standing.ts';
-import { readLeaderboard } from './read-leaderboard.ts';
+import { readLeaderboard, ScoredTimes } from './read-leaderboard.ts';
 import { KeptBoards, readPastLeaderboard } from './read-past-leaderboard.ts';
-import { ScoredTimes } from './scored-times.ts';
 import { readTeamMembers, readTeams } from './teams.ts';
 import { namedRow } from './top-rows.ts';
 
 export { boardOfCampaign, readTogether } from './board-of-campaign.ts';
 export type { BoardView, TenantBoards } from './board-view.ts';
 export { lineId, type NamedPlayer, plainName } from './named-players.ts';
-export { type BoardDependencies, type Boards, openBoards } from './open-boards.ts';
+export {
+  type BoardDependencies,
+  type Boards,
+  openBoards,
+  type WinnerNames,
+  winnerNames,
+} from './open-boards.ts';
 export { type PastDependencies, readShownFold, type ShownFold } from './past.ts';
 export {
   type BoardStanding,
@@ -48,13 +53,11 @@ export {
   readOwnFold,
   readStoredFolds,
 } from './player-standing.ts';
-export { leaderboardRows } from './read-leaderboard.ts';
+export { leaderboardRows, prizeTitles } from './read-leaderboard.ts';
 export { boardAtTime } from './read-past-leaderboard.ts';
-export { prizeTitles } from './scored-times.ts';
 export { ownTeam, type TeamOfPlayer, teamAnswer } from './teams.ts';
 export { type NamedRow, namedRow, type Top } from './top-rows.ts';
 export { type WatchedCampaign, watchRunning } from './watch-running.ts';
-export { type WinnerNames, winnerNames } from './winner-names.ts';
 
 export type Leaderboards = ReturnType<typeof openLeaderboards>;
 export type PastLeaderboards = ReturnType<typeof openPastLeaderboards>;

@@ -16,7 +16,7 @@ import type { WonPrize } from '@laurel/rules/prizes/prize-cost.ts';
 import type { TenantSession } from '../database/database.ts';
 import { readPlayerRows } from '../scoring/scoring.ts';
 import type { BoardView } from './board-view.ts';
-import { prizeTitles } from './scored-times.ts';
+import { prizeTitles } from './read-leaderboard.ts';
 import { ownTeam, teamAnswer } from './teams.ts';
 
 /** A player's row in the database; undefined: no facts are known, and the player has no round in the campaign. */

@@ -10,7 +10,7 @@ import { existingCampaign, readCampaign } from '../campaigns/campaigns.ts';
 import type { Rows } from '../database/database.ts';
 import type { BoardView, TenantBoards } from './board-view.ts';
 import type { BoardDependencies } from './open-boards.ts';
-import { prizeTitles } from './scored-times.ts';
+import { prizeTitles } from './read-leaderboard.ts';
 import { namedRow } from './top-rows.ts';
 
 type Dependencies = Pick<BoardDependencies, 'database' | 'boards'>;

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import { readLogClock, receivedFrom } from '../events/events.ts';
 import type { Scoring } from './open-scoring.ts';
-import { readLogsBehind } from './store/logs-behind.ts';
+import { readLogsBehind } from './store/fold-progress.ts';
 
 /** The tenants that one reading looks at: those that are behind by most events. */
 const MAX_LOOKS = 50;

@@ -1,17 +1,19 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { Rebuild, RebuildState } from '@laurel/contract/scoring/rebuilds.ts';
-import type { Author } from '../audit/audit.ts';
-import { writeAudit } from '../audit/audit.ts';
+import { type Author, writeAudit } from '../audit/audit.ts';
 import {
   type CampaignDependencies,
   existingCampaign,
   lockCampaign,
+  readCampaign,
   refuseArchived,
   refusePinned,
   type StoredCampaign,
 } from '../campaigns/campaigns.ts';
 import { bumpCampaignsVersion, hasFoldUnderWay, lockScoringCursor, startFold } from '../cursor/cursor.ts';
-import type { TenantSession } from '../database/database.ts';
+import type { Rows, TenantSession } from '../database/database.ts';
+import { openModule } from '../database/open-module.ts';
+import { type FoldProgress, readFoldsOfCampaign } from './store/fold-progress.ts';
 import { insertRebuild, readRebuild as readStored, type StoredRebuild } from './store/rebuilds.ts';
 
 /**
@@ -44,7 +46,7 @@ export async function startRebuild(
 }
 
 /** The progress and the findings of a rebuild. */
-export function readRebuild(
+function readRebuild(
   { database }: CampaignDependencies,
   tenant_id: number,
   campaign_id: number,
@@ -89,4 +91,24 @@ async function readExisting(
 function stateOf({ finished, players, alarm_differences }: StoredRebuild): RebuildState {
   if (finished) return alarm_differences === null ? 'running' : 'finished';
   return players === null ? 'given_up' : 'running';
+}
+
+export type Rebuilds = ReturnType<typeof openRebuilds>;
+
+/** Opens what staff use to have boards folded from the log again. */
+export function openRebuilds(dependencies: CampaignDependencies) {
+  return openModule(dependencies, { start: startRebuild, read: readRebuild, listProgress: listFolds });
+}
+
+/** The campaign's folds, oldest first, and how many there are: the shown one and perhaps its successor. */
+export async function listFolds(
+  { database }: Pick<CampaignDependencies, 'database'>,
+  tenant_id: number,
+  campaign_id: number,
+  { offset, limit }: Rows,
+): Promise<{ count: number; folds: FoldProgress[] }> {
+  const tenant = database.ofTenant(tenant_id);
+  existingCampaign(await readCampaign(tenant, campaign_id), campaign_id);
+  const folds = await readFoldsOfCampaign(tenant, campaign_id);
+  return { count: folds.length, folds: folds.slice(offset, offset + limit) };
 }

@@ -5,8 +5,7 @@ import { renameInDecisions } from '../decisions/decisions.ts';
 import { readSeqsOf } from '../events/events.ts';
 import type { Turn } from '../scheduling/turns.ts';
 import { type KeysByPlayer, keysOfPlayers } from './known-keys.ts';
-import { idsOf } from './make-leaf.ts';
-import { leavesAsSealed } from './sealed-layouts.ts';
+import { idsOf, leavesAsSealed } from './make-leaf.ts';
 import {
   type EventToSeal,
   type KeptLeaf,

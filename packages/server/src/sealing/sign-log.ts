@@ -12,8 +12,8 @@ import type { TenantDatabase, TenantSession } from '../database/database.ts';
 import { fromTree } from './grow-tree.ts';
 import type { CheckpointKey, SealingKeys } from './keys/key-ring.ts';
 import type { SignedTree } from './keys/signed-trees.ts';
-import { hasUnsealedKeyDecision, readReplacedKeys } from './store/key-decisions.ts';
 import { lockSealedLog, publishCheckpoint, type SealedLog } from './store/sealed-logs.ts';
+import { hasUnsealedKeyDecision, readReplacedKeys } from './store/sealing-keys.ts';
 
 /** The database is not the one of which this machine signed logs: it was restored, or it is a copy. */
 export class OtherHistory extends Error {

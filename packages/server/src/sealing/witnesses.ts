@@ -4,7 +4,7 @@ import { consistencyProof } from '@laurel/rules/sealing/merkle-tree.ts';
 import { parseNote, parseVerifierKey, type VerifierKey } from '@laurel/rules/sealing/signed-note.ts';
 import type { Database, TenantDatabase } from '../database/database.ts';
 import { fromTree } from './grow-tree.ts';
-import { isSignedBy } from './keys/is-signed-by.ts';
+import { isSignedBy } from './keys/key-ring.ts';
 import { addCosignatures, readSealedLog } from './store/sealed-logs.ts';
 
 /** Asks witnesses about new checkpoints, apart from sealing: nothing waits for them. */

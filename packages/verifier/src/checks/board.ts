@@ -11,19 +11,23 @@ import { EMPTY_ROOT } from '@laurel/rules/sealing/merkle-tree.ts';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { type CompletedSteps, completedStepsOf } from './completed-steps.ts';
 import type { Decisions } from './decisions.ts';
+import { LeafRange } from './event-tree.ts';
 import { asDrop, checkFallen } from './fallen-drops.ts';
 import { checkPots } from './fallen-pots.ts';
 import { counted, type Findings } from './findings.ts';
-import { LeafRange } from './leaf-range.ts';
 import { type BoardLine, readLine } from './lines.ts';
 import type { FoldedScore } from './opened-rounds.ts';
-import { OwedByPlaces, type OwedLine } from './owed-by-places.ts';
-import { OwedByTeams } from './owed-by-teams.ts';
-import { OwedPayouts } from './owed-payouts.ts';
+import {
+  OwedByPlaces,
+  OwedByTeams,
+  type OwedLine,
+  OwedPayouts,
+  type SealedOwed,
+  sealedOwedOf,
+} from './owed-payouts.ts';
 import { prizesOfTurnover } from './pool-of-turnover.ts';
 import type { RulesInForce } from './rules.ts';
 import type { OpenScore, Scores } from './scores.ts';
-import { type SealedOwed, sealedOwedOf } from './sealed-owed.ts';
 import type { Said } from './texts.ts';
 
 /** So many lines are kept to be shown. */

@@ -9,9 +9,8 @@ import {
 } from '@laurel/rules/sealing/decision-leaf.ts';
 import { leafHash, rootOfMany } from '@laurel/rules/sealing/merkle-tree.ts';
 import { type Membership, membershipsOf } from '@laurel/rules/teams/team-points.ts';
-import { asBytes, asCount, asHash, asList, asText, countOf } from '../reading/members.ts';
+import { asBytes, asCount, asHash, asList, asText, countOf, UnreadableFile } from '../reading/members.ts';
 import { strictJson } from '../reading/strict-json.ts';
-import { UnreadableFile } from '../reading/unreadable.ts';
 import { Erasures } from './erasures.ts';
 import { counted, type Findings } from './findings.ts';
 import { PotDecisions } from './pot-decisions.ts';

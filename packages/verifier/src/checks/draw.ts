@@ -20,9 +20,8 @@ import {
 } from '@laurel/rules/sealing/decision-leaf.ts';
 import { leafHash, rootOfMany } from '@laurel/rules/sealing/merkle-tree.ts';
 import type { TreeHead } from '@laurel/rules/sealing/signed-note.ts';
-import { asBytes, asCount, asList, asProof, asText } from '../reading/members.ts';
+import { asBytes, asCount, asList, asProof, asText, UnreadableFile } from '../reading/members.ts';
 import { strictJson } from '../reading/strict-json.ts';
-import { UnreadableFile } from '../reading/unreadable.ts';
 import type { BoardLines } from './board.ts';
 import type { Decisions } from './decisions.ts';
 import { counted, type Findings } from './findings.ts';

@@ -5,8 +5,7 @@ import {
   type CertificateKind,
   type OfLogs,
 } from '@laurel/rules/sealing/certificate-lines.ts';
-import { asCount, asObject, asShortText, asTexts } from '../reading/members.ts';
-import { UnreadableFile } from '../reading/unreadable.ts';
+import { asCount, asObject, asShortText, asTexts, UnreadableFile } from '../reading/members.ts';
 
 const KINDS: readonly CertificateKind[] = ['certificate', 'receipt'];
 const MAX_KEYS = 100;

@@ -11,9 +11,7 @@ import {
   seqOfRemoved,
 } from '@laurel/rules/sealing/event-leaf.ts';
 import { leafHash } from '@laurel/rules/sealing/merkle-tree.ts';
-import { MAX_NUMBER_LENGTH } from '../reading/limits.ts';
-import { asHash } from '../reading/members.ts';
-import { UnreadableFile } from '../reading/unreadable.ts';
+import { asHash, MAX_NUMBER_LENGTH, UnreadableFile } from '../reading/members.ts';
 import type { Decisions } from './decisions.ts';
 import { factOfLeaf } from './fact-of-leaf.ts';
 import type { Findings } from './findings.ts';

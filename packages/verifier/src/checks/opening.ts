@@ -1,7 +1,6 @@
 import type { IdLine } from '@laurel/rules/sealing/certificate-lines.ts';
 import { KEY_BYTES, TOKEN_BYTES } from '@laurel/rules/sealing/commitments.ts';
-import { asBytes, asCount, asObject, asText } from '../reading/members.ts';
-import { UnreadableFile } from '../reading/unreadable.ts';
+import { asBytes, asCount, asObject, asText, UnreadableFile } from '../reading/members.ts';
 
 /** A line `event` as it was read; the leaf's bytes are not looked into yet. */
 export interface EventLine {

@@ -11,10 +11,17 @@ import {
   type PausedPlayer,
   textHash,
 } from '@laurel/rules/sealing/certificate-lines.ts';
-import { MAX_NUMBER_LENGTH } from '../reading/limits.ts';
-import { asCount, asHash, asList, asObject, asShortText, asText } from '../reading/members.ts';
+import {
+  asCount,
+  asHash,
+  asList,
+  asObject,
+  asShortText,
+  asText,
+  MAX_NUMBER_LENGTH,
+  UnreadableFile,
+} from '../reading/members.ts';
 import { strictJson } from '../reading/strict-json.ts';
-import { UnreadableFile } from '../reading/unreadable.ts';
 import type { Findings } from './findings.ts';
 import type { SealedSettlement } from './settlement.ts';
 

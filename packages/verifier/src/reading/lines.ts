@@ -1,4 +1,4 @@
-import { UnreadableFile } from './unreadable.ts';
+import { UnreadableFile } from './members.ts';
 
 /** Bytes of a file, part by part. */
 export type Bytes = AsyncIterable<Uint8Array>;

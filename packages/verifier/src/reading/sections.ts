@@ -1,5 +1,5 @@
+import { UnreadableFile } from './members.ts';
 import { strictJson } from './strict-json.ts';
-import { UnreadableFile } from './unreadable.ts';
 
 /** A kind of line by the first member of its object, and how many of it a file has. */
 export interface Section {

@@ -1,4 +1,4 @@
-import { UnreadableFile } from './unreadable.ts';
+import { UnreadableFile } from './members.ts';
 
 /** Nothing that certificates hold is nested so deeply: definitions have some ten levels. */
 const MAX_DEPTH = 64;

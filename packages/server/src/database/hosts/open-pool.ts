@@ -1,6 +1,5 @@
 import pg from 'pg';
-import type { Primary } from './host-probe.ts';
-import { cut } from './server-state.ts';
+import { cut, type Primary } from './host-probe.ts';
 import type { Tls } from './tls.ts';
 
 /** The connection cannot be used, though the server may be there: another is tried, as after a lost one. */

@@ -1,8 +1,7 @@
 import type pg from 'pg';
 import type { DatabaseHost } from './database-hosts.ts';
-import { choosePrimary, type HostAnswer, HostProbe, type Primary } from './host-probe.ts';
+import { choosePrimary, type HostAnswer, HostProbe, type Primary, readServerState } from './host-probe.ts';
 import { ConnectionUnusable, OpenPool, type OpenPoolOptions } from './open-pool.ts';
-import { readServerState } from './server-state.ts';
 
 export interface PrimaryConnectionsOptions extends OpenPoolOptions {
   /** At least one; see `databaseHosts`. */

@@ -6,9 +6,8 @@ import { readExclusions } from '../../campaigns/campaigns.ts';
 import type { TenantSession } from '../../database/database.ts';
 import { readDisqualifiedSince } from '../../participation/participation.ts';
 import { type ActiveFold, eligibilityOf, type ShownCampaign, type TenantState } from '../tenant-state.ts';
-import { campaignsAt } from './catalogue-at.ts';
 import type { Moment } from './moments.ts';
-import { withSettledRates } from './rules-of-board.ts';
+import { campaignsAt, withSettledRates } from './rules-of-board.ts';
 
 /** A campaign with everything outside the log that its past boards are folded from. */
 export interface PastCampaign {

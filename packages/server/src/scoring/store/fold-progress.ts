@@ -1,4 +1,5 @@
-import type { TenantSession } from '../../database/database.ts';
+import { type Answers, askMachines } from '../../database/cluster/ask-machines.ts';
+import type { Queryable, TenantSession } from '../../database/database.ts';
 
 /** How far one fold of a campaign is, as staff see it. */
 export interface FoldProgress {
@@ -41,4 +42,22 @@ export async function readScoredSeq(tenant: TenantSession): Promise<number> {
   });
   if (!cursor) throw new Error(`tenant ${tenant.tenant_id} has no scoring cursor`);
   return cursor.seq;
+}
+
+/** A tenant whose checkpoints are behind its log, and the newest event in each. */
+interface LogBehind {
+  tenant_id: number;
+  log_seq: number;
+  checkpointed_seq: number;
+}
+
+/** One statement for all tenants, or one for each machine when one is away. */
+export function readLogsBehind(session: Queryable): Promise<Answers<LogBehind>> {
+  return askMachines(session, (tenant_ids) =>
+    session.query<LogBehind>({
+      name: 'read-logs-behind',
+      text: 'select tenant_id, log_seq, checkpointed_seq from logs_behind($1)',
+      values: [tenant_ids],
+    }),
+  );
 }

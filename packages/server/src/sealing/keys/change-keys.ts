@@ -11,9 +11,8 @@ import type { Database, TenantSession } from '../../database/database.ts';
 import { recordDecision } from '../../decisions/decisions.ts';
 import { readTenants } from '../../identity/identity.ts';
 import { originOf } from '../begin-logs.ts';
-import { hasKeyDecision } from '../store/key-decisions.ts';
 import { readSealedLog, renameSealedLog, type SealedLog, waitForSealedLog } from '../store/sealed-logs.ts';
-import { addSealingKey, readSealingKeys } from '../store/sealing-keys.ts';
+import { addSealingKey, hasKeyDecision, readSealingKeys } from '../store/sealing-keys.ts';
 import {
   createCheckpointKey,
   type KeyPlace,

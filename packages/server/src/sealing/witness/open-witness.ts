@@ -20,8 +20,7 @@ import {
 } from '@laurel/rules/sealing/signed-note.ts';
 import { lockDataDirectory } from '../../database/data-directory.ts';
 import { makeFolderDurably } from '../../database/durable-files.ts';
-import { isSignedBy } from '../keys/is-signed-by.ts';
-import { type CheckpointKey, createCheckpointKey, readCheckpointKeys } from '../keys/key-ring.ts';
+import { type CheckpointKey, createCheckpointKey, isSignedBy, readCheckpointKeys } from '../keys/key-ring.ts';
 import { SignedTrees } from '../keys/signed-trees.ts';
 
 /** What a witness is started with. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Element } from './send-elements.ts';
-import { addTallies, type Tally } from './send-tally.ts';
+import { addTallies, type Tally } from './send-report.ts';
 
 /** The user asked to stop while a request waited for its next attempt. */
 export class Interrupted extends Error {}

@@ -25,9 +25,7 @@ export const checkTitles: Readonly<Record<CheckName, string>> = {
   pots: 'The pots that fell, and what is left of them',
 };
 
-/**
- * Every sentence of a verdict and what it follows from, as in docs/certificates/sentences.md: said where all checks hold.
- */
+/** Every sentence of a verdict and what it follows from (docs/certificates/sentences.md): said where all checks hold. */
 export const sentences: readonly Sentence[] = [
   ...certificateSentences,
   ...receiptSentences,

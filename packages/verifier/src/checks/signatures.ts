@@ -26,7 +26,7 @@ export function treesOf(head: CertificateHead, findings: Findings): OfLogs<TreeH
   const [events, decisions] = logs.map((log) => treeOf(head.checkpoints[log], log, findings));
   if (events && decisions) {
     const [one, other] = [events, decisions].map(({ origin }) => tenantOf(origin));
-    findings.demand(one === other, 'signatures', () => 'The two checkpoints are of different tenants.');
+    if (one !== other) findings.fail('signatures', 'The two checkpoints are of different tenants.');
   }
   return { events, decisions };
 }
@@ -43,11 +43,8 @@ function treeOf(checkpoint: string, log: Log, findings: Findings): TreeHead | un
     findings.fail('signatures', `The checkpoint of ${log} is none.`);
     return undefined;
   }
-  findings.demand(
-    tree.origin.startsWith('laurel/') && tree.origin.endsWith(`/${log}`),
-    'signatures',
-    () => `The checkpoint of ${log} is of another log: ${tree.origin}.`,
-  );
+  if (!tree.origin.startsWith('laurel/') || !tree.origin.endsWith(`/${log}`))
+    findings.fail('signatures', `The checkpoint of ${log} is of another log: ${tree.origin}.`);
   return tree;
 }
 
@@ -83,11 +80,8 @@ export async function checkSignatures(signing: Signing): Promise<Signers> {
     const note = parseNote(head.checkpoints[log]);
     const own = head.keys[log].map(parseVerifierKey).filter((key) => key !== undefined);
     const old = retiredOf(log, trees[log], retired);
-    findings.demand(
-      trees[log] === undefined || !old.some(({ origin }) => origin === trees[log]?.origin),
-      'signatures',
-      () => `The checkpoint of ${log} has a name that the log gave up before.`,
-    );
+    if (trees[log] !== undefined && old.some(({ origin }) => origin === trees[log]?.origin))
+      findings.fail('signatures', `The checkpoint of ${log} has a name that the log gave up before.`);
     const isBelieved = (key: VerifierKey) => !old.some((one) => one.key === verifierKeyText(key));
     const believed = given.length > 0 ? given : own;
     const signer = note && (await signerOf(note, believed, isBelieved));
@@ -149,16 +143,13 @@ function checkKeys(
   { own, signer }: { own: readonly VerifierKey[]; signer: VerifierKey | undefined },
   findings: Findings,
 ): void {
-  findings.demand(
-    own.length === head.keys[log].length,
-    'signatures',
-    () => `A key of ${log} in the file is no verifier key.`,
-  );
-  findings.demand(
-    signer === undefined || own.some((key) => key.key_id === signer.key_id && key.name === signer.name),
-    'signatures',
-    () => `The key that signed the checkpoint of ${log} is not among the keys of the file.`,
-  );
+  if (own.length !== head.keys[log].length)
+    findings.fail('signatures', `A key of ${log} in the file is no verifier key.`);
+  if (signer !== undefined && !own.some((key) => key.key_id === signer.key_id && key.name === signer.name))
+    findings.fail(
+      'signatures',
+      `The key that signed the checkpoint of ${log} is not among the keys of the file.`,
+    );
 }
 
 interface Unsigned {

@@ -30,8 +30,7 @@ export function shownFacts({
   scores,
   board,
   said,
-  isEndShown,
-  areOwedProven,
+  ...proven
 }: CheckedFacts): Omit<ShownFacts, 'isKeyGiven' | 'isSignedByOthers' | 'keys'> {
   const { settlement, first } = decisions;
   return {
@@ -40,7 +39,7 @@ export function shownFacts({
     opened: events.opened,
     players: scores?.count ?? 0,
     rounds: scores?.rounds ?? 0,
-    isEndShown,
+    ...proven,
     lastEvent: settlement?.seq ?? 0,
     firstDecision: first.index,
     ratesBefore: rules?.ratesBefore ?? 0,
@@ -49,7 +48,6 @@ export function shownFacts({
     unfolded: board?.unfolded ?? 0,
     lost: said.lost?.length ?? 0,
     isByCatalogue: rules !== undefined && dependsOnCatalogue(rules.definition.games),
-    areOwedProven,
   };
 }
 

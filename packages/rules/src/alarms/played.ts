@@ -41,13 +41,8 @@ export function look(played: Played, scope: RoundScope, traits: Traits, round: G
   played.isSameBet = played.isSameGame && stake > 0 && stake === traits[SLOT.LAST_STAKE];
   played.stake = stake;
   played.payout = inUnits(round.payout);
-  played.isPromotion = hasPromotionWin(round);
+  played.isPromotion = round.has_promo_win;
   played.part = partOf(scope, at);
-}
-
-/** Did a supplier's promotion pay a win of the round? */
-export function hasPromotionWin(round: GameRound): boolean {
-  return round.has_promo_win;
 }
 
 /** The part of the window that a time is in: 0 for the first half, 1 for half of the rest, and so on. */

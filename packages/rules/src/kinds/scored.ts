@@ -1,6 +1,7 @@
 import type { TieRule } from '@laurel/contract/campaigns/definition.ts';
 import type { AnyTaskName } from '@laurel/contract/campaigns/mission.ts';
 import type { Decimal, Whole } from '../money/decimal.ts';
+import type { NotCounted } from '../rounds/rounds.ts';
 import type { TeamPart } from '../teams/team-points.ts';
 
 /** The outcome of every kind for one player, as boards compare it; `null` twice while the player is not on the board. */
@@ -15,6 +16,9 @@ export interface Score {
   readonly turnover?: Whole | undefined;
 }
 
+/** That of a player who is not on the board. */
+export const NO_SCORE: Score = { units: null, reached_at: null };
+
 /** The part of the state that every kind has; each adds its own. Instants are µs. */
 export interface ScoredState {
   /** counted rounds */
@@ -25,6 +29,11 @@ export interface ScoredState {
   reached_at: number | null;
   /** Stakes of the counted rounds in the campaign's currency; absent in campaigns without a pool of turnover. */
   turnover?: Decimal;
+}
+
+/** Counts a round that does not count for a reason that all kinds share. */
+export function passOver(state: ScoredState, reason: NotCounted): void {
+  if (reason === 'unpriced') state.unpriced += 1;
 }
 
 /** What boards, standings and explanations ask of a tournament type, or of a kind that has no types. */

@@ -14,6 +14,7 @@ export interface SealedSettlement extends Omit<SettlementContent, 'events' | 'de
 const isCount = (value: unknown) => countOf(value) !== undefined;
 const isText = (value: unknown) => typeof value === 'string';
 const isHash = (value: unknown) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
+const orAbsent = (is: typeof isHash) => (value: unknown) => value === undefined || is(value);
 
 /** What each member is; a settlement has no others. */
 const members: Readonly<Record<Exclude<keyof SettlementContent, keyof OfLogs<NamedTree>>, typeof isCount>> = {
@@ -27,22 +28,14 @@ const members: Readonly<Record<Exclude<keyof SettlementContent, keyof OfLogs<Nam
   rates_hash: isHash,
   games_hash: isHash,
   excluded_hash: isHash,
-  paused_hash: isHash,
+  paused_hash: orAbsent(isHash),
   payouts_hash: isHash,
-  completions_hash: isHash,
-  lost_hash: isHash,
-  list_root: isHash,
-  tickets: isCount,
-  owed_root: isHash,
+  completions_hash: orAbsent(isHash),
+  lost_hash: orAbsent(isHash),
+  list_root: orAbsent(isHash),
+  tickets: orAbsent(isCount),
+  owed_root: orAbsent(isHash),
 };
-const optional: ReadonlySet<string> = new Set<keyof SettlementContent>([
-  'paused_hash',
-  'completions_hash',
-  'lost_hash',
-  'list_root',
-  'tickets',
-  'owed_root',
-]);
 
 /** Reads the content of a settlement's leaf; undefined for anything else. */
 export function readSealedSettlement(content: unknown): SealedSettlement | undefined {
@@ -50,11 +43,8 @@ export function readSealedSettlement(content: unknown): SealedSettlement | undef
   const { events, decisions, ...settlement } = content as SettlementContent;
   const trees = { events: treeOf(events), decisions: treeOf(decisions) };
   const isWhole =
-    Object.entries(members).every(
-      ([name, is]) =>
-        is(settlement[name as keyof typeof settlement]) ||
-        (optional.has(name) && !Object.hasOwn(settlement, name)),
-    ) && Object.keys(settlement).every((name) => Object.hasOwn(members, name));
+    Object.entries(members).every(([name, is]) => is(settlement[name as keyof typeof settlement])) &&
+    Object.keys(settlement).every((name) => Object.hasOwn(members, name));
   if (!isWhole || !trees.events || !trees.decisions) return undefined;
   return { ...settlement, trees: { events: trees.events, decisions: trees.decisions } };
 }

@@ -18,7 +18,14 @@ import {
   wholeUnitsOf,
 } from '../../money/decimal.ts';
 import type { CampaignKind } from '../campaign-kind.ts';
-import type { Score, ScoredRules, ScoreType, StepNote } from '../scored.ts';
+import {
+  NO_SCORE,
+  passOver,
+  type Score,
+  type ScoredRules,
+  type ScoreType,
+  type StepNote,
+} from '../scored.ts';
 import {
   copyPoints,
   freshPoints,
@@ -43,8 +50,6 @@ export const raffleType: ScoreType<RaffleRules, PointsState> = {
   prizesBy: 'place',
   progress: pointsProgress,
 };
-
-const NO_SCORE: Score = { units: null, reached_at: null };
 
 /** A campaign whose winners are drawn: its outcome is the number of tickets (docs/rules/raffles.md#2). */
 export const raffle: CampaignKind<RaffleInput, RaffleDefinition, RaffleRules, PointsState, Score> = {
@@ -74,9 +79,7 @@ export const raffle: CampaignKind<RaffleInput, RaffleDefinition, RaffleRules, Po
     }
     return null;
   },
-  passOver(state, reason) {
-    if (reason === 'unpriced') state.unpriced += 1;
-  },
+  passOver,
   outcome(_rules, { points, reached_at }) {
     return isZero(points) ? NO_SCORE : { units: wholeUnitsOf(points), reached_at };
   },

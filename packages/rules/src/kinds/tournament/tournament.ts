@@ -21,7 +21,7 @@ import {
 } from '../../money/decimal.ts';
 import { teamIn } from '../../rounds/joined.ts';
 import type { CampaignKind } from '../campaign-kind.ts';
-import type { Score, StepNote } from '../scored.ts';
+import { NO_SCORE, passOver, type Score, type StepNote } from '../scored.ts';
 import { compileTask, type PackedTask, unpackTasks } from './tasks.ts';
 import type { Step, TypeRules, TypeSettings, TypeState } from './tournament-type.ts';
 import { tournamentTypes } from './types.ts';
@@ -36,8 +36,6 @@ interface TournamentRules extends TypeSettings {
 
 /** One object for all steps: an object for each of them was a tenth of what a step of scoring leaves for collection. */
 const current = {} as { -readonly [Member in keyof Step]: Step[Member] };
-
-const NO_SCORE: Score = { units: null, reached_at: null };
 
 /** A campaign with places. Its state is that of its tournament type; its outcome is the score that a board puts in order. */
 export const tournament: CampaignKind<
@@ -85,9 +83,7 @@ export const tournament: CampaignKind<
     type.step(current);
     return null;
   },
-  passOver(state, reason) {
-    if (reason === 'unpriced') state.unpriced += 1;
-  },
+  passOver,
   outcome(rules, state) {
     const score = scoreOf(rules, state);
     if (state.turnover === undefined) return score;

@@ -179,7 +179,7 @@ export function keepNewest(
 function tailStart(rounds: readonly GameRound[]): number {
   const start = rounds.length - TAIL_ROUNDS;
   const last = lastRoundOf(rounds);
-  return last < start && last >= 0 && isOpen(rounds[last] as GameRound) ? last : start;
+  return last < start && last >= 0 && roundOutcome(rounds[last] as GameRound, true) === 'open' ? last : start;
 }
 
 /** Where the last game round is; -1: there are facts only. */
@@ -187,10 +187,6 @@ function lastRoundOf(rounds: readonly GameRound[]): number {
   let last = rounds.length - 1;
   while (last >= 0 && (rounds[last] as GameRound).fact !== null) last -= 1;
   return last;
-}
-
-function isOpen(round: GameRound): boolean {
-  return roundOutcome(round, true) === 'open';
 }
 
 function keyOf({ started_at, game_id, round_id }: GameRound): RoundKey {

@@ -3,7 +3,6 @@ import { type Decimal, exactText, parseDecimal, parseFirstRelease } from '../mon
 import { type PackedJoined, packJoined, unpackJoined } from '../rounds/joined.ts';
 import type { FactKind } from '../rounds/player-fact.ts';
 import type { GameRound } from '../rounds/rounds.ts';
-import type { SentSums } from '../rounds/sent-sums.ts';
 import type { KeptRounds, PlayerFold } from './fold.ts';
 
 /** A fold of an earlier version, as its text: it may be shown (decodeFold), but only the log continues it. */
@@ -209,12 +208,11 @@ function packRound(round: GameRound): PackedRound {
       (round.has_promo_win ? 4 : 0) +
       (round.fact === null ? 0 : FACTS.indexOf(round.fact) << FACT_BITS),
   ];
-  if (round.sent !== null) packed.push(packSent(round.sent));
+  if (round.sent !== null) {
+    const { currency, stake, payout } = round.sent;
+    packed.push([currency, exactText(stake), exactText(payout)]);
+  }
   return packed;
-}
-
-function packSent({ currency, stake, payout }: SentSums): PackedSent {
-  return [currency, exactText(stake), exactText(payout)];
 }
 
 function unpackRound(packed: PackedRound, parse: (text: string) => Decimal): GameRound {

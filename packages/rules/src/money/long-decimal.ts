@@ -88,12 +88,9 @@ export function parseLong(text: string): LimbedDecimal | null {
   const whole = Number(digits);
   const inHigh = whole % WHOLE_IN_HIGH;
   const part = Number(decimals.slice(0, SHORT_DECIMALS).padEnd(SHORT_DECIMALS, '0'));
-  const rest = decimals.length <= SHORT_DECIMALS ? 0 : restIn(decimals);
+  const rest =
+    decimals.length <= SHORT_DECIMALS ? 0 : Number(decimals.slice(SHORT_DECIMALS).padEnd(LIMB_DIGITS, '0'));
   return limbed((whole - inHigh) / WHOLE_IN_HIGH, inHigh * WHOLE + part, rest);
-}
-
-function restIn(decimals: string): number {
-  return Number(decimals.slice(SHORT_DECIMALS).padEnd(LIMB_DIGITS, '0'));
 }
 
 /** Plain digits without trailing zeros; null: it is too large for that. */

@@ -80,7 +80,7 @@ function amountFault(amount: string, terms: CurrencyTerms): string | undefined {
 function titleErrors(definition: CampaignDefinition): DefinitionError[] {
   const { currency, default_language } = definition;
   return prizesIn(definition).flatMap(({ pointer, prize: { titles = {}, ...prize } }) => {
-    const named = numbersOf(prize, definition);
+    const named = (numbers[prize.kind] as NumbersOf<PrizeTerms>)(prize, definition);
     const labels = placesOf(prize).map(String);
     return Object.entries(titles).flatMap(([language, title]) => {
       const said = otherNumber(title, named, { language, currency, labels });
@@ -89,10 +89,6 @@ function titleErrors(definition: CampaignDefinition): DefinitionError[] {
       return [{ pointer: `${pointer}/titles/${language}`, detail }];
     });
   });
-}
-
-function numbersOf(prize: PrizeTerms, definition: CampaignDefinition): NamedNumbers {
-  return (numbers[prize.kind] as NumbersOf<PrizeTerms>)(prize, definition);
 }
 
 type NumbersOf<Terms> = (prize: Terms, definition: CampaignDefinition) => NamedNumbers;

@@ -24,7 +24,10 @@ export function prizesWithAmounts({
   const unit = minorUnit(terms);
   const parts = prizes.map((prize) => partOf(prize, amount, unit));
   const best = bestPart(parts);
-  const left = parts.reduce((rest, { prize, units = 0n }) => rest - units * placesOf(prize), amount);
+  const left = parts.reduce(
+    (rest, { prize, units = 0n }) => rest - units * BigInt(prize.place_to - prize.place_from + 1),
+    amount,
+  );
   const shares = parts.flatMap((part) => (part === best && left > 0n ? withLeft(part, left) : [part]));
   return isGrowing ? shares.flatMap((share) => titledShare(share, terms)) : shares.map(({ prize }) => prize);
 }
@@ -66,10 +69,6 @@ function withLeft({ prize, units = 0n }: Part, left: bigint): Part[] {
   const first = { ...prize, place_to: place_from, amount: textOf(units + left) } as Prize;
   const others = { prize: { ...prize, place_from: place_from + 1 }, units };
   return [{ prize: first, units: units + left }, ...(place_from === place_to ? [] : [others])];
-}
-
-function placesOf({ place_from, place_to }: Prize): bigint {
-  return BigInt(place_to - place_from + 1);
 }
 
 function textOf(units: bigint): string {

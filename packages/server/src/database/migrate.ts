@@ -174,7 +174,7 @@ async function readDue(session: Queryable, files: SqlFile[], release: string): P
   return files.filter((file) => {
     const applied = known.find(({ name }) => name === functionOf(file));
     if (applied?.checksum === file.checksum) return false;
-    if (applied && isNewer(applied.release, release))
+    if (applied && applied.release.localeCompare(release, 'en', { numeric: true }) > 0)
       throw new Error(
         `the database has the function ${applied.name} of the newer release ${applied.release}`,
       );
@@ -195,8 +195,4 @@ async function apply(session: Queryable, file: SqlFile, release: string, now: Da
 
 function functionOf({ name }: SqlFile): string {
   return name.replace(/\.sql$/, '');
-}
-
-function isNewer(release: string, than: string): boolean {
-  return release.localeCompare(than, 'en', { numeric: true }) > 0;
 }

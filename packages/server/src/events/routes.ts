@@ -27,7 +27,7 @@ export function intakeRoutes(intake: Ingestion, bodyBytes: number) {
           format: eventFormatOf(request.headers),
           lenient: preferences.lenient,
           itemized: preferences.representation,
-          trace: traceOf(request),
+          trace: traces.get(request),
         });
         return answer(reply, preferences, accepted);
       },
@@ -90,11 +90,6 @@ export interface RequestTrace extends BatchTrace {
 const traces = new WeakMap<FastifyRequest, RequestTrace>();
 /** Machines request these every few seconds. */
 const probes = ['/health', '/ready', '/metrics'];
-
-/** The trace that a request belongs to, if it is followed. */
-function traceOf(request: FastifyRequest): RequestTrace | undefined {
-  return traces.get(request);
-}
 
 /** Follows every request except probes; without tracing, adds no hooks. */
 export function traceRequests(app: FastifyInstance, { tracing }: { tracing?: Tracing | undefined }): void {

@@ -59,7 +59,8 @@ export async function readLogParts<M extends Members = 'plain'>(
     const read = row === undefined ? [] : unpackEvents(part.player_id, row, voidsUpTo);
     const rounds = only ? foundIn(read, part, only) : read;
     const others = (factsOf.get(i + 1) ?? []).map((fact) => asRead(fact, members, voidsUpTo));
-    const all = [rounds, others].filter(({ length }) => length > 0).map((ones) => inLog(ones, members));
+    const all = [rounds, others].filter(({ length }) => length > 0);
+    if (members === 'named') for (const ones of all as NumberedFact[][]) ones.sort((a, b) => a.seq - b.seq);
     return (all.length === 1 ? all[0] : all.flat()) as ReadFact<M>[];
   });
 }
@@ -107,8 +108,4 @@ function asRead(row: PlayerFactRow, members: Members, voidsUpTo: number): RoundF
   const isVoid = row.voided_change !== null && row.voided_change <= voidsUpTo;
   const numbered = { ...factOf(row), seq, voided_change: isVoid ? row.voided_change : null };
   return members === 'named' ? { ...numbered, unique_id } : numbered;
-}
-
-function inLog(facts: RoundFact[], members: Members): RoundFact[] {
-  return members === 'named' ? (facts as NumberedFact[]).sort((a, b) => a.seq - b.seq) : facts;
 }

@@ -73,7 +73,8 @@ export class TenantWatch {
   /** Takes in a stream and sends it the boards of now. */
   add(stream: LiveStream, shown: TenantBoards): void {
     this.streams.add(stream);
-    if (isToldOwn(stream)) this.#ofPlayers.add(stream);
+    const { viewer } = stream;
+    if (viewer.player_id !== null && viewer.scopes.includes('me')) this.#ofPlayers.add(stream);
     this.#lookAtPhases(shown);
     this.#serve(stream);
   }
@@ -262,10 +263,6 @@ export class TenantWatch {
 /** Whether the player's own lines may differ from those that were sent; asked at most once a second. */
 function isDueOwn({ own, blockedSince }: LiveStream, { serial }: TenantBoards, now: number): boolean {
   return blockedSince === undefined && own.serial !== serial && now - own.lookedAt >= OWN_MILLISECONDS;
-}
-
-function isToldOwn({ viewer }: LiveStream): boolean {
-  return viewer.player_id !== null && viewer.scopes.includes('me');
 }
 
 function nameOf({ campaign_id, rows, language }: FeedKey): string {

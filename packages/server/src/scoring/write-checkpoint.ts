@@ -162,13 +162,13 @@ async function writeFacts(tenant: TenantSession, unwritten: Unwritten): Promise<
   const others = [...named].filter((player_id) => !facts.has(player_id) && !plays.has(player_id));
   let newPlayers = 0;
   if (others.length > 0) newPlayers += await notePlayers(tenant, others);
-  if (plays.size > 0) newPlayers += await notePlays(tenant, playsIn(plays));
+  if (plays.size > 0)
+    newPlayers += await notePlays(
+      tenant,
+      Array.from(plays, ([player_id, play]) => ({ player_id, ...play })),
+    );
   if (facts.size > 0) newPlayers += await writePlayerFacts(tenant, playerRows(facts, unwritten.pauses));
   if (games.size > 0) await writeGameFacts(tenant, toRows(games, gameFields));
   if (currencies.size > 0) await notePlayerCurrencies(tenant, [...currencies.values()]);
   return newPlayers;
-}
-
-function playsIn(plays: Unwritten['plays']) {
-  return [...plays].map(([player_id, play]) => ({ player_id, ...play }));
 }

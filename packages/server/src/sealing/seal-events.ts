@@ -3,12 +3,13 @@ import { removedLeaf } from '@laurel/rules/sealing/event-leaf.ts';
 import { leafHash } from '@laurel/rules/sealing/merkle-tree.ts';
 import { HASH_BYTES } from '@laurel/rules/sealing/tiles.ts';
 import type { TenantDatabase, TenantSession } from '../database/database.ts';
+import { newestSeq } from '../events/events.ts';
 import { type GrownTree, growTree } from './grow-tree.ts';
 import { hashesOfLeaves, nodeHashesIn } from './hashing/hash-leaves.ts';
 import type { HashMemory } from './hashing/hash-memory.ts';
 import type { KeysByPlayer, KnownKeys, TakenKeys } from './known-keys.ts';
 import { type EventToSeal, type KeptLeaf, readKeptLeaves } from './store/leaves.ts';
-import { lockSealedLog, readLogHead, type SealedLog } from './store/sealed-logs.ts';
+import { lockSealedLog, type SealedLog } from './store/sealed-logs.ts';
 
 /** Events of one transaction, and those that are hashed before requests get their turn: some half a millisecond. */
 const SEALED_AT_ONCE = 8_000;
@@ -33,7 +34,7 @@ export async function sealEvents(
   const sealed = await database.transaction(async (tenant) => {
     const log = await lockSealedLog(tenant, 'events');
     if (!log) return undefined;
-    const head = await readLogHead(tenant);
+    const head = await newestSeq(tenant);
     const to = Math.min(head, log.size + SEALED_AT_ONCE);
     if (to <= log.size) return undefined;
     return { ...(await sealUpTo(tenant, log, to, sealing)), upTo: to, more: to < head };

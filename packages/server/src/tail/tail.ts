@@ -160,7 +160,10 @@ export class Tail {
     const held = tenant ? heldEvents(tenant, page, changes) : [];
     if (tenant && held.length > 0) {
       if (withRounds) await addRounds(session, page, held);
-      return { events: held, isLast: isAlone(tenant) && page.from + held.length === newestOf(tenant) };
+      return {
+        events: held,
+        isLast: tenant.alone >= APPENDS_ALONE && page.from + held.length === newestOf(tenant),
+      };
     }
     const events = await readLog(session, page);
     return { events, isLast: events.length < page.limit };
@@ -238,8 +241,4 @@ function newestOf({ pieces }: TenantTail): number | undefined {
 function pieceAfter({ pieces }: TenantTail, seq: number): Piece | undefined {
   const piece = pieces.findLast(({ after }) => after <= seq);
   return piece && endOf(piece) > seq ? piece : undefined;
-}
-
-function isAlone({ alone }: TenantTail): boolean {
-  return alone >= APPENDS_ALONE;
 }

@@ -28,7 +28,9 @@ export function readHead(value: unknown): CertificateHead {
       custom_id: asShortText(campaign.custom_id, 'Its custom_id', maxIdLength),
     },
     keys: ofLogs(head.keys, 'The keys', readKeys),
-    checkpoints: ofLogs(head.checkpoints, 'The checkpoints', readNote),
+    checkpoints: ofLogs(head.checkpoints, 'The checkpoints', (value, what) =>
+      asShortText(value, what, MAX_NOTE_LENGTH),
+    ),
     settlement: asCount(head.settlement, 'The index of the settlement'),
     unverified: {},
   };
@@ -48,8 +50,4 @@ function readKeys(value: unknown, what: string): readonly string[] {
   const keys = asTexts(value, what);
   if (keys.length > MAX_KEYS) throw new UnreadableFile(`${what} are more than ${MAX_KEYS}.`);
   return keys;
-}
-
-function readNote(value: unknown, what: string): string {
-  return asShortText(value, what, MAX_NOTE_LENGTH);
 }

@@ -27,7 +27,7 @@ function readPlayerMessage(message: 'registration' | 'update'): Reader {
     const { user_id: player_id, timestamp, username, country, currency } = data;
     const members = {
       ...{ player_id, timestamp: momentOf(timestamp), username, country, currency },
-      gender: genderOf(data.sex),
+      gender: typeof data.sex === 'string' ? entryOf(genders, data.sex) : data.sex,
       ...{ affiliate: data.affiliate_reference, operator: data.origin, tags: data.roles },
       ...{ registration_date: momentOfRegistration(registered[message](data)), is_blocked: blockedOf(data) },
     };
@@ -50,10 +50,6 @@ function idOf({ unique_id, user_id, timestamp }: Record<string, unknown>): strin
 /** A player who excluded themselves is on no board either. */
 function blockedOf({ is_blocked, is_excluded }: Record<string, unknown>): unknown {
   return is_excluded === true ? true : (is_blocked ?? is_excluded);
-}
-
-function genderOf(sex: unknown): unknown {
-  return typeof sex === 'string' ? entryOf(genders, sex) : sex;
 }
 
 const kinds: Readonly<Record<string, 'deposit' | 'withdraw'>> = { credit: 'deposit', debit: 'withdraw' };

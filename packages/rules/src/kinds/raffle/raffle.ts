@@ -4,7 +4,7 @@ import {
   type RaffleDefinition,
   type RaffleInput,
 } from '@laurel/contract/campaigns/definition.ts';
-import { maxTicketsAPlayer, type TicketTask } from '@laurel/contract/campaigns/raffle.ts';
+import { maxTicketsAPlayer } from '@laurel/contract/campaigns/raffle.ts';
 import { normaliseRaffle } from '@laurel/contract/campaigns/raffle-defaults.ts';
 import type { Task } from '@laurel/contract/campaigns/tasks.ts';
 import {
@@ -59,7 +59,9 @@ export const raffle: CampaignKind<RaffleInput, RaffleDefinition, RaffleRules, Po
       type: raffleType,
       tieRule: 'first_to_reach',
       maxRounds: Number.POSITIVE_INFINITY,
-      tasks: tickets.map(compileTicketTask),
+      tasks: tickets.map(({ tickets: points, ...task }) =>
+        compileTask({ ...task, points: String(points) } as Task),
+      ),
       maxTickets: parseDecimal(String(max_tickets ?? maxTicketsAPlayer)),
     };
   },
@@ -86,10 +88,6 @@ export const raffle: CampaignKind<RaffleInput, RaffleDefinition, RaffleRules, Po
   encode: (_rules, state): PackedPoints => packPoints(state),
   decode: (_rules, encoded) => unpackPoints(encoded as PackedPoints),
 };
-
-function compileTicketTask({ tickets, ...task }: TicketTask): CompiledTask {
-  return compileTask({ ...task, points: String(tickets) } as Task);
-}
 
 function smaller(a: Decimal, b: Decimal): Decimal {
   return compare(a, b) < 0 ? a : b;

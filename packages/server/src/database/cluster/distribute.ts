@@ -100,7 +100,8 @@ async function distributeAll(session: Queryable): Promise<Distributed> {
   const tables = await readUnspread(session);
   for (const table of tables) await spread(session, table);
   const called = await readUncopied(session);
-  for (const signature of called) await copy(session, signature);
+  const text = 'select create_distributed_function($1::regprocedure)';
+  for (const signature of called) await session.query({ text, values: [signature] });
   const functions = await readUndelegated(session);
   for (const signature of functions) await delegate(session, signature);
   // Every role may call their copies on workers at first, like any new function, and those that policies brought along.
@@ -118,10 +119,6 @@ function spread(session: Queryable, table: string): Promise<unknown> {
     text: `select create_distributed_table($1::regclass, 'tenant_id', colocate_with => $2)`,
     values: [table, beside],
   });
-}
-
-function copy(session: Queryable, signature: string): Promise<unknown> {
-  return session.query({ text: 'select create_distributed_function($1::regprocedure)', values: [signature] });
 }
 
 function delegate(session: Queryable, signature: string): Promise<unknown> {

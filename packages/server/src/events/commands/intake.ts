@@ -100,7 +100,10 @@ function inSteps(minutes: IntakeSeries['minutes'], begin: number, step: number) 
 
 function printRefused(context: Context, refused: readonly Refused[]): void {
   printLine(context);
-  if (refused.length === 0) return printLine(context, 'Nothing was refused in the last seven days.');
+  if (refused.length === 0) {
+    printLine(context, 'Nothing was refused in the last seven days.');
+    return;
+  }
   printLine(context, `The newest ${refused.length} refused events:`);
   printTable(
     context,

@@ -149,7 +149,10 @@ function checkSlice(
   for (const sent of elements) {
     const index = checked.elements++;
     const most = checked.errors < MAX_ERRORS ? listedErrors : 1;
-    const unreadable = sent instanceof Oversized ? [tooLarge(eventBytes)] : textErrors?.(sent);
+    const unreadable =
+      sent instanceof Oversized
+        ? [{ pointer: '', detail: `must be of at most ${eventBytes} bytes` }]
+        : textErrors?.(sent);
     const read = unreadable?.length ? { errors: unreadable } : (convert?.(sent) ?? { event: sent });
     const element = 'event' in read ? read.event : sent;
     const errors =
@@ -158,10 +161,6 @@ function checkSlice(
     if (errors) noteInvalid(checked, { index, unique_id: uniqueIdOf(element), errors }, element);
     else checked.events.push(toLogEvent(element as Event));
   }
-}
-
-function tooLarge(eventBytes: number): EventError {
-  return { pointer: '', detail: `must be of at most ${eventBytes} bytes` };
 }
 
 function noteInvalid({ invalid }: Checked, one: Invalid, element: unknown): void {

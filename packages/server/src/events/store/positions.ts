@@ -19,19 +19,10 @@ export async function sealLog(tenant: TenantSession, closes_at: number): Promise
   return row?.sealed ?? false;
 }
 
-/**
- * The newest event that was received at or before a time (µs); 0: none. By bisection, as times never decrease; fixed after
- * `sealLog`, but for archived events.
- */
+/** The newest event that was received at or before a time (µs), as `readLogMoments` finds it; 0: none. */
 export async function positionAt(tenant: TenantSession, time: number): Promise<number> {
-  let [low, high] = [0, await newestSeq(tenant)];
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2) + 1;
-    const next = await receivedFrom(tenant, middle);
-    if (next && next.received_at <= time) low = Math.max(next.seq, middle);
-    else high = middle - 1;
-  }
-  return low;
+  const [moment] = await readLogMoments(tenant, [time]);
+  return moment?.seq ?? 0;
 }
 
 /** Locks the log's head: what is being appended is visible next, more appends wait. Lock the scoring cursor before it. */
@@ -45,6 +36,7 @@ export async function lockHead(tenant: TenantSession): Promise<void> {
 /** The number of the newest event of a tenant; 0: none. */
 export async function newestSeq(tenant: TenantSession): Promise<number> {
   const [head] = await tenant.query<{ seq: number }>({
+    name: 'read-head',
     text: 'select seq from event_heads where tenant_id = $1',
   });
   return head?.seq ?? 0;
@@ -86,8 +78,8 @@ interface LogMoment {
  * The positions of moments in the log, in their order, by bisection (invariant I11): 20 looks in a log of a million. Fixed
  * after `sealLog` of the latest, but for archived events.
  */
-export async function readLogMoments(tenant: TenantSession, times: readonly number[]): Promise<LogMoment[]> {
-  const rows = await tenant.query<LogMoment>({
+export function readLogMoments(tenant: TenantSession, times: readonly number[]): Promise<LogMoment[]> {
+  return tenant.query<LogMoment>({
     text: `
       with recursive halving as (
         select m.time, 0::bigint as low, h.seq as high
@@ -113,7 +105,6 @@ export async function readLogMoments(tenant: TenantSession, times: readonly numb
        order by f.time`,
     values: [times],
   });
-  return rows;
 }
 
 /** When the first event that the log holds was received (µs); undefined: it holds none. */

@@ -135,12 +135,3 @@ export function addCosignatures(
     });
   });
 }
-
-/** The number of the tenant's newest event. */
-export async function readLogHead(tenant: TenantSession): Promise<number> {
-  const [row] = await tenant.query<{ seq: number }>({
-    name: 'read-head-to-seal',
-    text: 'select seq from event_heads where tenant_id = $1',
-  });
-  return row?.seq ?? 0;
-}

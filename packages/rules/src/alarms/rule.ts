@@ -2,9 +2,9 @@ import type { AlarmKind } from '@laurel/contract/alarms/alarm-kinds.ts';
 import type { AlarmThresholds } from '@laurel/contract/alarms/thresholds.ts';
 import { compareCodePoints } from '@laurel/contract/values/code-points.ts';
 import type { GameRound, RoundScope } from '../rounds/rounds.ts';
-import type { AlarmPlayer, FoundAlarm, Traits } from './alarm.ts';
+import type { AlarmPlayer, FoundAlarm } from './alarm.ts';
 import { type Pair, pairsOf } from './signatures.ts';
-import { GAME, GAMES, SLOT } from './slots.ts';
+import { GAME, GAMES, SLOT, type Traits } from './slots.ts';
 
 /** What a kind of alarm states of itself. Its file also has the step that takes a round into the traits. */
 export interface AlarmRule<Kind extends AlarmKind> {

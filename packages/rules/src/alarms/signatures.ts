@@ -1,9 +1,8 @@
 import { MICROSECONDS_A_SECOND } from '@laurel/contract/values/timestamps.ts';
 import { exactText } from '../money/decimal.ts';
 import type { GameRound } from '../rounds/rounds.ts';
-import type { AlarmPlayer, Traits } from './alarm.ts';
-import type { Played } from './played.ts';
-import { SIGNATURES, SLOT } from './slots.ts';
+import type { AlarmPlayer } from './alarm.ts';
+import { type Played, SIGNATURES, SLOT, type Traits } from './slots.ts';
 
 // Which accounts play the same at the same time, without comparing everybody with everybody. What is played in ten seconds,
 // game and stake, is one item of the set of what somebody plays. An item has a number that looks drawn; the last bits of it

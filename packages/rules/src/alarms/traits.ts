@@ -1,7 +1,6 @@
 import { type KeptChange, type KeptTail, keepNewest, roundsInOrder } from '../fold/fold.ts';
 import type { PlayerRounds } from '../fold/new-rounds.ts';
 import type { GameRound, RoundFact, RoundScope } from '../rounds/rounds.ts';
-import type { Traits } from './alarm.ts';
 import { noteWin } from './kinds/game-outlier.ts';
 import { noteBothSides } from './kinds/hedged-play.ts';
 import { notePace } from './kinds/impossible-rate.ts';
@@ -10,9 +9,8 @@ import { noteCadence } from './kinds/machine-cadence.ts';
 import { noteTwin } from './kinds/same-bet-twice.ts';
 import { noteBurst } from './kinds/stake-splitting.ts';
 import { notePromotion } from './kinds/supplier-promo-win.ts';
-import { look, noRound, placeOfGame, remember } from './played.ts';
 import { noteSignature } from './signatures.ts';
-import { SLOT, TRAITS_LENGTH } from './slots.ts';
+import { look, noRound, placeOfGame, remember, SLOT, TRAITS_LENGTH, type Traits } from './slots.ts';
 
 const played = noRound();
 

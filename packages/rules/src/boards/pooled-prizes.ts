@@ -2,9 +2,8 @@ import { isMoney, type Prize } from '@laurel/contract/campaigns/prizes.ts';
 import { scaledText } from '../money/decimal.ts';
 import { type CurrencyTerms, minorUnit } from '../money/minor-units.ts';
 import { SCALE_DECIMALS } from '../money/scale.ts';
-import { countPlaces } from '../prizes/count-places.ts';
 import { amountTitles } from '../prizes/pool-parts.ts';
-import { moneyOf } from '../prizes/prize-cost.ts';
+import { countPlaces, moneyOf } from '../prizes/prize-cost.ts';
 import type { BoardRules } from './line.ts';
 import { type BoardEntry, type Counts, prizesFor, splitsTies, type Tie, tiesOf } from './tie-rule.ts';
 

@@ -2,7 +2,6 @@ import { compareCodePoints } from '@laurel/contract/values/code-points.ts';
 import type { FoldedCampaign } from '../kinds/campaign-kind.ts';
 import { isSameAmount } from '../money/decimal.ts';
 import type { Joined } from '../rounds/joined.ts';
-import { moneyName } from '../rounds/money-name.ts';
 import {
   type GameRound,
   gatherRounds,
@@ -10,6 +9,7 @@ import {
   isInWindow,
   NO_BET,
   type RoundFact,
+  type RoundScope,
   roundKey,
 } from '../rounds/rounds.ts';
 import { isSameSent } from '../rounds/sent-sums.ts';
@@ -214,4 +214,10 @@ export function extendFold(
   const change = news.changeOf(fold);
   if (change === null || 'refold_from' in change) return change;
   return takeChange(campaign, fold, change, snapshotRounds);
+}
+
+/** Equal for scopes in which the same counts of the money of events, as long as they have the same rates. */
+export function moneyName(scope: RoundScope): string {
+  const { currency, bonusMoney, supplierPromos, keepsSent, roundsAmounts } = scope;
+  return [currency, bonusMoney, supplierPromos, keepsSent, roundsAmounts].join(' ');
 }

@@ -137,3 +137,13 @@ export function stepPrizes(definition: SteppedDefinition, completed: readonly nu
     return [{ prize: { ...prize, place_from: index + 1, place_to: index + 1 } as Prize, winners }];
   });
 }
+
+/** How many places some prizes cover, each place once however many of them it wins. */
+export function countPlaces(prizes: ReadonlyArray<Pick<Prize, 'place_from' | 'place_to'>>): number {
+  let [count, last] = [0, 0];
+  for (const { place_from, place_to } of prizes.toSorted((a, b) => a.place_from - b.place_from)) {
+    count += Math.max(0, place_to - Math.max(last, place_from - 1));
+    last = Math.max(last, place_to);
+  }
+  return count;
+}

@@ -1,5 +1,4 @@
-import { ByteWriter } from './byte-writer.ts';
-import { fromHex, hashOf, utf8 } from './bytes.ts';
+import { ByteWriter, fromHex, hashOf, utf8 } from './bytes.ts';
 
 /** Bytes of a key, a nonce and a commitment. */
 export const KEY_BYTES = 32;

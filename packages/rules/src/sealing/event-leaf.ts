@@ -1,5 +1,5 @@
 import type { EventKind } from '@laurel/contract/events/events.ts';
-import { ByteWriter } from './byte-writer.ts';
+import { ByteWriter } from './bytes.ts';
 import { KEY_BYTES } from './commitments.ts';
 
 /** The layouts that are written, and read for ever (docs/certificates/format.md#2); facts were of the first one before. */

@@ -20,17 +20,18 @@ import { readTogether } from './board-of-campaign.ts';
 import type { BoardView } from './board-view.ts';
 import { plainName } from './named-players.ts';
 import type { BoardDependencies } from './open-boards.ts';
+import { progressAnswer, readFoldsOfPlayers } from './player-standing.ts';
+import { readLeaderboard, ScoredTimes } from './read-leaderboard.ts';
 import {
+  KeptBoards,
   openPast,
   type PastDependencies,
   pastMoments,
+  readPastLeaderboard,
   readShownFold,
   refuseFuture,
   type ShownFold,
-} from './past.ts';
-import { progressAnswer, readFoldsOfPlayers } from './player-standing.ts';
-import { readLeaderboard, ScoredTimes } from './read-leaderboard.ts';
-import { KeptBoards, readPastLeaderboard } from './read-past-leaderboard.ts';
+} from './read-past-leaderboard.ts';
 import { readTeamMembers, readTeams } from './teams.ts';
 import { namedRow } from './top-rows.ts';
 
@@ -44,7 +45,6 @@ export {
   type WinnerNames,
   winnerNames,
 } from './open-boards.ts';
-export { type PastDependencies, readShownFold, type ShownFold } from './past.ts';
 export {
   type BoardStanding,
   playerStanding,
@@ -54,7 +54,12 @@ export {
   readStoredFolds,
 } from './player-standing.ts';
 export { leaderboardRows, prizeTitles } from './read-leaderboard.ts';
-export { boardAtTime } from './read-past-leaderboard.ts';
+export {
+  boardAtTime,
+  type PastDependencies,
+  readShownFold,
+  type ShownFold,
+} from './read-past-leaderboard.ts';
 export { ownTeam, type TeamOfPlayer, teamAnswer } from './teams.ts';
 export { type NamedRow, namedRow, type Top } from './top-rows.ts';
 export { type WatchedCampaign, watchRunning } from './watch-running.ts';

@@ -1,9 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { engineFolder, lockDataDirectory } from './data-directory.ts';
 import type { OpenedDatabase } from './database.ts';
-import { makeFolderDurably } from './durable-files.ts';
+import { engineFolder, lockDataDirectory, makeFolderDurably } from './durable-files.ts';
 import { EmbeddedEngine } from './embedded-engine.ts';
 import { openPostgres } from './postgres.ts';
 import { withTenants } from './tenant-session.ts';

@@ -1,5 +1,5 @@
-import { boardContributions } from '@laurel/rules/boards/board-contributions.ts';
 import { prizedBoard } from '@laurel/rules/boards/team-board.ts';
+import { contributionsOf } from '@laurel/rules/kinds/jackpot/contributions.ts';
 import { isPaused } from '@laurel/rules/players/audience.ts';
 import type { Boards, BoardView, TenantBoards, Top } from '../boards/boards.ts';
 import type { Database } from '../database/database.ts';
@@ -115,7 +115,7 @@ export class TenantWatch {
     // Boards change with every step: revision, count and lines are read together, before the first await.
     const moments = views.map(({ revision, board, definition }) => ({
       ...{ revision, count: prizedBoard(board).count },
-      contributions: boardContributions(definition, board),
+      contributions: contributionsOf(definition, board.turnover),
     }));
     const read = boards.topRows(shown.tenant, views);
     const tops = read instanceof Promise ? await read : read;

@@ -1,5 +1,5 @@
 import { foldNext, roundsInOrder } from '@laurel/rules/fold/fold.ts';
-import { moneyName } from '@laurel/rules/rounds/money-name.ts';
+import { moneyName } from '@laurel/rules/fold/new-rounds.ts';
 import { compareRounds, type GameRound } from '@laurel/rules/rounds/rounds.ts';
 import type { TenantSession } from '../database/database.ts';
 import type { AsOf } from '../facts/facts.ts';

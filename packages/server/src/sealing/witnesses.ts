@@ -1,7 +1,13 @@
 import type { LogName } from '@laurel/contract/sealing/proofs.ts';
-import { addCheckpointBody, cosignedText, readCosignature } from '@laurel/rules/sealing/cosignature.ts';
 import { consistencyProof } from '@laurel/rules/sealing/merkle-tree.ts';
-import { parseNote, parseVerifierKey, type VerifierKey } from '@laurel/rules/sealing/signed-note.ts';
+import {
+  addCheckpointBody,
+  cosignedText,
+  parseNote,
+  parseVerifierKey,
+  readCosignature,
+  type VerifierKey,
+} from '@laurel/rules/sealing/signed-note.ts';
 import type { Database, TenantDatabase } from '../database/database.ts';
 import { fromTree } from './grow-tree.ts';
 import { isSignedBy } from './keys/key-ring.ts';

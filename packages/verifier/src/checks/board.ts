@@ -22,10 +22,10 @@ import {
   OwedByTeams,
   type OwedLine,
   OwedPayouts,
+  prizesOfTurnover,
   type SealedOwed,
   sealedOwedOf,
 } from './owed-payouts.ts';
-import { prizesOfTurnover } from './pool-of-turnover.ts';
 import type { RulesInForce } from './rules.ts';
 import type { OpenScore, Scores } from './scores.ts';
 import type { Said } from './texts.ts';

@@ -13,10 +13,9 @@ import {
 import { leafHash } from '@laurel/rules/sealing/merkle-tree.ts';
 import { asHash, MAX_NUMBER_LENGTH, UnreadableFile } from '../reading/members.ts';
 import type { Decisions } from './decisions.ts';
-import { factOfLeaf } from './fact-of-leaf.ts';
 import type { Findings } from './findings.ts';
 import { OpenedRounds } from './opened-rounds.ts';
-import { type EventLine, type Opening, readEvent } from './opening.ts';
+import { type EventLine, factOfLeaf, type Opening, readEvent } from './opening.ts';
 import type { Said } from './texts.ts';
 
 /** What events are read with; `campaign` is undefined where the rules could not be read. */

@@ -1,12 +1,13 @@
 import { formatTimestamp, MICROSECONDS_A_SECOND } from '@laurel/contract/values/timestamps.ts';
 import { concatenate, utf8 } from '@laurel/rules/sealing/bytes.ts';
 import type { CertificateHead, OfLogs } from '@laurel/rules/sealing/certificate-lines.ts';
-import { cosignedText, readCosignature } from '@laurel/rules/sealing/cosignature.ts';
 import {
+  cosignedText,
   type Note,
   parseCheckpoint,
   parseNote,
   parseVerifierKey,
+  readCosignature,
   type TreeHead,
   type VerifierKey,
   verifierKey,

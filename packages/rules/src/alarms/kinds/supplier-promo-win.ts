@@ -1,7 +1,5 @@
-import type { Traits } from '../alarm.ts';
-import type { Played } from '../played.ts';
 import type { AlarmRule, QuestionedPlay } from '../rule.ts';
-import { read, SLOT } from '../slots.ts';
+import { type Played, read, SLOT, type Traits } from '../slots.ts';
 import { bet, count, paid, percent } from '../words.ts';
 
 // Has much of the winnings from a supplier’s own promotion (docs/rules/alarms/supplier-promo-win.md). Such wins reach the

@@ -3,8 +3,7 @@ import { test } from 'node:test';
 import type { ShownDrops } from '@laurel/contract/drops/drops.ts';
 import { hex } from '../../sealing/bytes.ts';
 import { commitmentOf } from '../raffle/seed.ts';
-import { checkDrops } from './check-drops.ts';
-import { whyNothingFell } from './choose-drops.ts';
+import { checkDrops, whyNothingFell } from './choose-drops.ts';
 import { dropValues } from './drop-value.ts';
 import { compileSchedule } from './schedule.ts';
 

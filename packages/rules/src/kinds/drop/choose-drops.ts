@@ -1,9 +1,23 @@
+import type { ShownDrops } from '@laurel/contract/drops/drops.ts';
 import type { DropOutcome } from '@laurel/contract/explanations/explanations.ts';
 import { compareCodePoints } from '@laurel/contract/values/code-points.ts';
-import type { DropRules } from './drop.ts';
+import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import type { Joined } from '../../rounds/joined.ts';
-import { type GameRound, gatherRounds, isInScope, isInWindow, type RoundFact, reasonNotToCount, roundKey } from '../../rounds/rounds.ts';
+import {
+  type GameRound,
+  gatherRounds,
+  isInScope,
+  isInWindow,
+  type RoundFact,
+  reasonNotToCount,
+  roundKey,
+} from '../../rounds/rounds.ts';
+import { fromHex, hex } from '../../sealing/bytes.ts';
 import type { FoldedCampaign } from '../campaign-kind.ts';
+import { commitmentOf } from '../raffle/seed.ts';
+import type { DropRules } from './drop.ts';
+import { dropValues } from './drop-value.ts';
+import { compileSchedule } from './schedule.ts';
 
 /** A round that counts and whose value wins. */
 export interface DropHit {
@@ -164,4 +178,46 @@ export function isHit({ value, threshold }: Pick<DrawnRound, 'value' | 'threshol
 
 function compareBets(a: NamedFact, b: NamedFact): number {
   return a.occurred_at - b.occurred_at || compareCodePoints(a.unique_id, b.unique_id);
+}
+
+/** What a drop was found to be, once it was drawn again. */
+interface CheckedDrops {
+  /** Whether the secret is the one that was committed to. */
+  readonly isCommitted: boolean;
+  /** Numbers of drops whose round has another value by the secret, or wins no prize or another one by the rules. */
+  readonly wrong: readonly number[];
+}
+
+/** Windows do not matter here: what is published of each prize has its own times. */
+const ALWAYS = { start: '2000-01-01T00:00:00Z', end: '2100-12-31T23:59:59Z' };
+
+/**
+ * Draws again what was published (docs/rules/drops.md#6); undefined: no secret yet. Values of erased players are believed.
+ */
+export function checkDrops({
+  commitment,
+  secret,
+  chance,
+  hours,
+  max_per_player,
+  prizes,
+  drops,
+}: ShownDrops): CheckedDrops | undefined {
+  if (secret === null) return undefined;
+  const bytes = fromHex(secret) ?? new Uint8Array();
+  const valueFor = dropValues(bytes);
+  const schedules = compileSchedule({ ...ALWAYS, rules: { prizes, chance, hours } });
+  const rules = { schedules, maxPerPlayer: max_per_player ?? Number.POSITIVE_INFINITY };
+  const fallen = new FallenPrizes(rules, []);
+  const wrong = drops.filter(({ unique_id, player_hash: player_id, value, began_at, prize }) => {
+    const drawn = BigInt(`0x${value}`);
+    const hit = { player_id, unique_id: unique_id ?? '', at: parseTimestamp(began_at) ?? 0, value: drawn };
+    const result = fallen.resultOf(hit);
+    fallen.add({ player_id, prize });
+    return result !== prize || (unique_id !== null && valueFor(unique_id) !== drawn);
+  });
+  return {
+    isCommitted: hex(commitmentOf(bytes)) === commitment,
+    wrong: wrong.map(({ number }) => number),
+  };
 }

@@ -152,16 +152,8 @@ export const levels: CampaignKind<LevelsInput, LevelsDefinition, LevelsRules, Le
     };
   },
   initial: ({ tasks, from }) => ({
-    ...{
-      rounds: 0,
-      unpriced: 0,
-      reached_at: null,
-      points: ZERO,
-      season: 0,
-      day: 0,
-      before: ZERO,
-      carried: ZERO,
-    },
+    ...{ rounds: 0, unpriced: 0, reached_at: null, points: ZERO },
+    ...{ season: 0, day: 0, before: ZERO, carried: ZERO },
     ...{ level: 0, levelled_at: 0, tasks: freshTasks(tasks), today: Array(tasks.length + 1).fill(ZERO) },
     completed: Array(from.length + 1).fill(0),
   }),

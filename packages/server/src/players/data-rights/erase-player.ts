@@ -2,7 +2,7 @@ import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { Staff } from '@laurel/contract/identity/users.ts';
 import type { RequiredReason } from '@laurel/contract/values/schemas.ts';
 import { compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
-import { renameRounds } from '@laurel/rules/fold/renamed-rounds.ts';
+import { renameRounds } from '@laurel/rules/fold/player-row.ts';
 import { erasedId } from '@laurel/rules/players/erased.ts';
 import { learn, type PlayerFacts, playerFields, textFact } from '@laurel/rules/players/facts.ts';
 import { placeholderName } from '@laurel/rules/players/names.ts';

@@ -1,5 +1,4 @@
-import { ByteWriter } from '@laurel/rules/sealing/byte-writer.ts';
-import { hashOf } from '@laurel/rules/sealing/bytes.ts';
+import { ByteWriter, hashOf } from '@laurel/rules/sealing/bytes.ts';
 import { BLOCK_BYTES, FREE_FROM, LANES, type Sha256Lanes, sha256Lanes } from './sha256-lanes.ts';
 
 /** Longer messages are hashed one by one: few have the same number of blocks, and for them a call costs little more. */

@@ -1,5 +1,5 @@
 import type { LogName } from '@laurel/contract/sealing/proofs.ts';
-import { withSignatures } from '@laurel/rules/sealing/cosignature.ts';
+import { withSignatures } from '@laurel/rules/sealing/signed-note.ts';
 import { type Answers, askMachines } from '../../database/cluster/ask-machines.ts';
 import type { Queryable, TenantDatabase, TenantSession } from '../../database/database.ts';
 

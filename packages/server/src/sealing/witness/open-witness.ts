@@ -3,14 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { base64, fromBase64, isSameBytes } from '@laurel/rules/sealing/bytes.ts';
+import { EMPTY_ROOT, isConsistent } from '@laurel/rules/sealing/merkle-tree.ts';
 import {
   type AddCheckpoint,
   cosignatureBytes,
   cosignedText,
   parseAddCheckpoint,
-} from '@laurel/rules/sealing/cosignature.ts';
-import { EMPTY_ROOT, isConsistent } from '@laurel/rules/sealing/merkle-tree.ts';
-import {
   parseVerifierKey,
   signatureLine,
   type TreeHead,
@@ -18,8 +16,7 @@ import {
   verifierKey,
   verifierKeyText,
 } from '@laurel/rules/sealing/signed-note.ts';
-import { lockDataDirectory } from '../../database/data-directory.ts';
-import { makeFolderDurably } from '../../database/durable-files.ts';
+import { lockDataDirectory, makeFolderDurably } from '../../database/durable-files.ts';
 import { type CheckpointKey, createCheckpointKey, isSignedBy, readCheckpointKeys } from '../keys/key-ring.ts';
 import { SignedTrees } from '../keys/signed-trees.ts';
 

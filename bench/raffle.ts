@@ -1,6 +1,5 @@
 import { normalTail } from '../packages/rules/src/alarms/statistics.ts';
-import { drawWinners } from '../packages/rules/src/kinds/raffle/draw.ts';
-import { numbersOf } from '../packages/rules/src/kinds/raffle/numbers.ts';
+import { drawWinners, numbersOf } from '../packages/rules/src/kinds/raffle/draw.ts';
 import { commitmentOf, sealedSeed } from '../packages/rules/src/kinds/raffle/seed.ts';
 import { listRoot, ticketList, ticketsOf } from '../packages/rules/src/kinds/raffle/ticket-list.ts';
 import { hex, utf8 } from '../packages/rules/src/sealing/bytes.ts';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { takeTurn } from '../packages/builds/src/turns.ts';
+import { takeTurn } from '../packages/builds/src/build-once.ts';
 
 /**
  * `node tools/add-packages.ts FOLDER…`: installs what the lock files of these folders pin, unless it is installed already.

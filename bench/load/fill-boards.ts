@@ -1,4 +1,4 @@
-import { FOLD_VERSION } from '@laurel/rules/fold/fold-text.ts';
+import { FOLD_VERSION } from '@laurel/rules/fold/player-row.ts';
 import type { Laurel } from '../harness/laurel.ts';
 
 const CHUNK = 50_000;

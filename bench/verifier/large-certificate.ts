@@ -29,7 +29,7 @@ import {
 import { type DecisionKind, encodeDecisionLeaf } from '@laurel/rules/sealing/decision-leaf.ts';
 import { encodeEventLeaf } from '@laurel/rules/sealing/event-leaf.ts';
 import { leafHash } from '@laurel/rules/sealing/merkle-tree.ts';
-import { LeafRange } from '@laurel/verifier/checks/leaf-range.ts';
+import { LeafRange } from '@laurel/verifier/checks/event-tree.ts';
 import type { StakedRound } from '../../packages/verifier/test/support/fallen-pots.ts';
 import { keysOf } from '../../packages/verifier/test/support/signing.ts';
 import { Tree } from '../../packages/verifier/test/support/tree.ts';

@@ -5,7 +5,7 @@ import { chooseDrops, type DropHit } from '@laurel/rules/kinds/drop/choose-drops
 import type { DropRules } from '@laurel/rules/kinds/drop/drop.ts';
 import { dropValues } from '@laurel/rules/kinds/drop/drop-value.ts';
 import type { JackpotRules } from '@laurel/rules/kinds/jackpot/jackpot.ts';
-import { potCommitment } from '@laurel/rules/kinds/jackpot/pot-secrets.ts';
+import { potCommitment } from '@laurel/rules/kinds/jackpot/pots.ts';
 import { commitmentOf } from '@laurel/rules/kinds/raffle/seed.ts';
 import { hashOf, hex, utf8 } from '@laurel/rules/sealing/bytes.ts';
 import type { OwedPrize } from '@laurel/rules/sealing/certificate-lines.ts';

@@ -1,15 +1,11 @@
-import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { holdsBuild } from './build-folders.ts';
-import { takeTurn } from './turns.ts';
 
 /** So many earlier builds are kept: a page that is open while the server is upgraded may still ask for their files. */
 const MAX_BUILDS = 2;
 
-/**
- * Builds into the first folder that can be written, and answers it: `build` writes to a folder that appears under its name
- * when all is written. Processes that build the same take turns. Throws what the last folder failed with.
- */
+/** Builds into the first folder that can be written, in turns with other processes; throws the last one's failure. */
 export async function buildOnce(
   [first, ...others]: readonly string[],
   build: (folder: string) => Promise<void>,
@@ -51,4 +47,33 @@ function removeOldBuilds(folder: string): void {
 
 function isRefused(error: unknown): boolean {
   return /^(EACCES|EPERM|EROFS|ENOSPC)$/.test(String((error as NodeJS.ErrnoException).code));
+}
+
+const PAUSE_MILLISECONDS = 200;
+
+/** Waits for the lock file, takes it, and answers how to give it back. That of a process that is gone is nobody's. */
+export async function takeTurn(lock: string): Promise<() => void> {
+  while (!tryToTake(lock)) await new Promise((resolve) => setTimeout(resolve, PAUSE_MILLISECONDS));
+  return () => rmSync(lock, { force: true });
+}
+
+function tryToTake(lock: string): boolean {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  if (!isHeld(lock)) rmSync(lock, { force: true });
+  return false;
+}
+
+function isHeld(lock: string): boolean {
+  try {
+    const pid = Number(readFileSync(lock, 'utf8'));
+    // Between its making and its writing a lock is empty; zero would be asked of this process's own group.
+    return pid === 0 || process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }

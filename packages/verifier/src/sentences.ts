@@ -1,7 +1,6 @@
 import { certificateSentences } from './sentences/certificate-sentences.ts';
-import { receiptSentences } from './sentences/receipt-sentences.ts';
 import type { Sentence } from './sentences/sentence.ts';
-import { sharedSentences } from './sentences/shared-sentences.ts';
+import { receiptSentences, sharedSentences } from './sentences/shared-sentences.ts';
 import type { CheckName, Verification } from './verdict.ts';
 
 /** What each check looks at, in a few words. */
@@ -26,10 +25,7 @@ export const checkTitles: Readonly<Record<CheckName, string>> = {
   pots: 'The pots that fell, and what is left of them',
 };
 
-/**
- * Every sentence that a verdict, what a pass shows and what it does not are made of. Each says what it follows from, and
- * docs/certificates/sentences.md is the same table; a sentence is said only where all of its checks hold.
- */
+/** Every sentence of a verdict and what it follows from (docs/certificates/sentences.md): said where all checks hold. */
 export const sentences: readonly Sentence[] = [
   ...certificateSentences,
   ...receiptSentences,

@@ -1,14 +1,17 @@
 import { dependsOnCatalogue } from '@laurel/rules/games/selection.ts';
+import type { OwedPrize } from '@laurel/rules/sealing/certificate-lines.ts';
 import type { BoardLines } from './checks/board.ts';
 import type { Decisions } from './checks/decisions.ts';
+import type { BoardLine } from './checks/lines.ts';
 import type { OpenedEvents } from './checks/opened-events.ts';
+import { nameOf } from './checks/owed-payouts.ts';
 import type { RulesInForce } from './checks/rules.ts';
 import type { Scores } from './checks/scores.ts';
 import type { Said } from './checks/texts.ts';
-import type { ShownFacts } from './verdict.ts';
+import type { ShownFacts, ShownLine } from './verdict.ts';
 
 /** What the checks of a file have made of it. */
-export interface CheckedFacts {
+interface CheckedFacts {
   readonly events: OpenedEvents;
   readonly decisions: Decisions;
   readonly rules: RulesInForce | undefined;
@@ -27,8 +30,7 @@ export function shownFacts({
   scores,
   board,
   said,
-  isEndShown,
-  areOwedProven,
+  ...proven
 }: CheckedFacts): Omit<ShownFacts, 'isKeyGiven' | 'isSignedByOthers' | 'keys'> {
   const { settlement, first } = decisions;
   return {
@@ -37,7 +39,7 @@ export function shownFacts({
     opened: events.opened,
     players: scores?.count ?? 0,
     rounds: scores?.rounds ?? 0,
-    isEndShown,
+    ...proven,
     lastEvent: settlement?.seq ?? 0,
     firstDecision: first.index,
     ratesBefore: rules?.ratesBefore ?? 0,
@@ -46,6 +48,17 @@ export function shownFacts({
     unfolded: board?.unfolded ?? 0,
     lost: said.lost?.length ?? 0,
     isByCatalogue: rules !== undefined && dependsOnCatalogue(rules.definition.games),
-    areOwedProven,
   };
+}
+
+/** Lines of the board with the prizes that they were owed. */
+export function showLines(lines: readonly BoardLine[], payouts: readonly OwedPrize[]): ShownLine[] {
+  const prizes = Map.groupBy(payouts, ({ player_hash }) => player_hash);
+  return lines.map(({ place, player_hash, score, reached_at }) => ({
+    place,
+    player_hash,
+    score,
+    reached_at,
+    prizes: (prizes.get(player_hash) ?? []).map(({ prize }) => nameOf(prize)),
+  }));
 }

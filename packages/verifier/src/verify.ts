@@ -2,7 +2,6 @@ import type { CertificateHead, CertificateTexts, OfLogs } from '@laurel/rules/se
 import { parseVerifierKey, type TreeHead, type VerifierKey } from '@laurel/rules/sealing/signed-note.ts';
 import { BoardLines } from './checks/board.ts';
 import { checkBounds, type Next, readNext } from './checks/completeness.ts';
-import { checkConsistency } from './checks/consistency.ts';
 import { Decisions } from './checks/decisions.ts';
 import { Draw, type DrawContext } from './checks/draw.ts';
 import { EventTree } from './checks/event-tree.ts';
@@ -12,14 +11,13 @@ import { OpenedEvents } from './checks/opened-events.ts';
 import { checkOwnLine, type OwnLine } from './checks/own-line.ts';
 import { checkRules, type RulesInForce } from './checks/rules.ts';
 import { foldScores, type Scores } from './checks/scores.ts';
+import { checkConsistency } from './checks/settlement.ts';
 import { checkSignatures, treesOf } from './checks/signatures.ts';
 import { checkTexts, readText, type Said } from './checks/texts.ts';
 import { type Bytes, fileLines } from './reading/lines.ts';
-import { asList, asProof, asText } from './reading/members.ts';
+import { asList, asProof, asText, NoVerifierKey, UnreadableFile } from './reading/members.ts';
 import { type Section, Sections } from './reading/sections.ts';
-import { NoVerifierKey, UnreadableFile } from './reading/unreadable.ts';
-import { shownFacts } from './shown-facts.ts';
-import { showLines } from './shown-lines.ts';
+import { showLines, shownFacts } from './shown-facts.ts';
 import type { Verification } from './verdict.ts';
 
 export interface VerifyOptions {
@@ -29,10 +27,7 @@ export interface VerifyOptions {
   readonly onLines?: (lines: number) => void | Promise<void>;
 }
 
-/**
- * Checks a certificate or a receipt (docs/certificates/format.md#6). It needs nothing but the file. Throws UnreadableFile
- * for a file that is none, and NoVerifierKey for a key that is none.
- */
+/** Checks a certificate or a receipt, alone (docs/certificates/format.md#6). Throws UnreadableFile, NoVerifierKey. */
 export async function verify(file: Bytes, options: VerifyOptions = {}): Promise<Verification> {
   const keys = (options.keys ?? []).map((text) => {
     const key = parseVerifierKey(text);

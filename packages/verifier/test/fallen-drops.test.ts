@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { DropDefinition } from '@laurel/contract/campaigns/definition.ts';
-import type { DrawnRound } from '@laurel/rules/kinds/drop/drawn-rounds.ts';
+import type { DrawnRound } from '@laurel/rules/kinds/drop/choose-drops.ts';
 import { commitmentOf } from '@laurel/rules/kinds/raffle/seed.ts';
 import { hex } from '@laurel/rules/sealing/bytes.ts';
 import type { Decisions } from '../src/checks/decisions.ts';

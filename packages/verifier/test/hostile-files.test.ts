@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { propertyRuns } from '../../server/test/support/property-runs.ts';
-import { NoVerifierKey, UnreadableFile } from '../src/reading/unreadable.ts';
+import { NoVerifierKey, UnreadableFile } from '../src/reading/members.ts';
 import { verify } from '../src/verify.ts';
 import { fileOf, objectionTo } from './support/check-lines.ts';
 import { example } from './support/example.ts';

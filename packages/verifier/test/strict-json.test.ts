@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { UnreadableFile } from '../src/reading/members.ts';
 import { strictJson } from '../src/reading/strict-json.ts';
-import { UnreadableFile } from '../src/reading/unreadable.ts';
 
 const brackets = (count: number) => `${'['.repeat(count)}${']'.repeat(count)}`;
 

@@ -1,13 +1,7 @@
 import type { AlarmKind } from '@laurel/contract/alarms/alarm-kinds.ts';
 import type { Whole } from '../money/decimal.ts';
 import type { RoundFact } from '../rounds/rounds.ts';
-
-/**
- * What is remembered of a player's rounds in one window and selection, as numbers (slots.ts says which). Its length is the
- * same for everybody, however much was played. Campaigns of one scope (`RoundScope`: window, selection, currency, bonus
- * money) have the same traits.
- */
-export type Traits = Float64Array;
+import type { Traits } from './slots.ts';
 
 /** A player of a campaign as alarms see them. */
 export interface AlarmPlayer {

@@ -12,17 +12,15 @@ import {
   MAX_EVIDENCE,
   type QuotedFact,
 } from './alarm.ts';
-import { alarmRules } from './kinds/alarm-rules.ts';
+import { alarmRules } from './find-alarms.ts';
 import type { Question } from './rule.ts';
 
 /** So many facts or rounds are taken at a time: some ten milliseconds. */
 const STEP = 5_000;
 
 /**
- * What the log says about an alarm that findAlarms raised with these thresholds (docs/rules/alarms/README.md#3). `facts`: by
- * player id, all gameround events of the alarm's player and of its other accounts that are not voided, each once, in any
- * order; facts outside of the campaign's scope may be among them. `joined`: when the player joined and was paused. In
- * steps, so that the caller can give way in between.
+ * What the log says about an alarm of these thresholds (docs/rules/alarms/README.md#3), in steps. `facts`: by player id, all
+ * gameround events of its accounts that count, each once, and maybe others.
  */
 export function* evidenceInSteps(
   campaign: ScoredCampaign,

@@ -3,13 +3,20 @@ import type { AlarmThresholds } from '@laurel/contract/alarms/thresholds.ts';
 import { compareCodePoints } from '@laurel/contract/values/code-points.ts';
 import type { RoundScope } from '../rounds/rounds.ts';
 import type { AlarmPlayer, FoundAlarm } from './alarm.ts';
-import { Field } from './field.ts';
-import { alarmRules } from './kinds/alarm-rules.ts';
+import { gameOutlier } from './kinds/game-outlier.ts';
+import { hedgedPlay } from './kinds/hedged-play.ts';
+import { impossibleRate } from './kinds/impossible-rate.ts';
+import { lateSurge } from './kinds/late-surge.ts';
+import { machineCadence } from './kinds/machine-cadence.ts';
+import { mirrorPlay } from './kinds/mirror-play.ts';
+import { sameBetTwice } from './kinds/same-bet-twice.ts';
+import { stakeSplitting } from './kinds/stake-splitting.ts';
+import { supplierPromoWin } from './kinds/supplier-promo-win.ts';
+import { type AlarmRule, Field } from './rule.ts';
 
 /**
- * The alarms that the traits of a campaign's players raise (docs/rules/alarms/README.md#1). `players`: all that have rounds,
- * in any order, each once; their traits with the rounds of the tail. Equal players give equal alarms, in the order of
- * alarmKinds and then of player ids by code points. Kinds that are not enabled cost nothing.
+ * The alarms that traits raise (docs/rules/alarms/README.md#1), in the order of alarmKinds and of ids by code points.
+ * `players`: all that have rounds, in any order, each once. Kinds that are not enabled cost nothing.
  */
 export function findAlarms(
   scope: RoundScope,
@@ -45,3 +52,16 @@ function findKind<Kind extends AlarmKind>(
     .map((finding) => ({ kind, ...finding }))
     .sort((a, b) => compareCodePoints(a.player_id, b.player_id));
 }
+
+/** The kinds of alarms that there are. */
+export const alarmRules: { readonly [Kind in AlarmKind]: AlarmRule<Kind> } = {
+  machine_cadence: machineCadence,
+  impossible_rate: impossibleRate,
+  stake_splitting: stakeSplitting,
+  hedged_play: hedgedPlay,
+  late_surge: lateSurge,
+  mirror_play: mirrorPlay,
+  game_outlier: gameOutlier,
+  same_bet_twice: sameBetTwice,
+  supplier_promo_win: supplierPromoWin,
+};

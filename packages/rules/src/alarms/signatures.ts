@@ -1,7 +1,8 @@
 import { MICROSECONDS_A_SECOND } from '@laurel/contract/values/timestamps.ts';
-import type { AlarmPlayer, Traits } from './alarm.ts';
-import type { Played } from './played.ts';
-import { SIGNATURES, SLOT } from './slots.ts';
+import { exactText } from '../money/decimal.ts';
+import type { GameRound } from '../rounds/rounds.ts';
+import type { AlarmPlayer } from './alarm.ts';
+import { type Played, SIGNATURES, SLOT, type Traits } from './slots.ts';
 
 // Which accounts play the same at the same time, without comparing everybody with everybody. What is played in ten seconds,
 // game and stake, is one item of the set of what somebody plays. An item has a number that looks drawn; the last bits of it
@@ -9,7 +10,7 @@ import { SIGNATURES, SLOT } from './slots.ts';
 // as often as their sets have items in common (MinHash: Broder 1997; with one permutation: Li, Owen and Zhang 2012).
 
 /** Items of one game and stake are the same within so long, µs. */
-export const SIGNATURE_SPAN = 10 * MICROSECONDS_A_SECOND;
+const SIGNATURE_SPAN = 10 * MICROSECONDS_A_SECOND;
 
 /** What both play of one game with one stake within so long is one occasion, µs. */
 const OCCASION_SPAN = 3600 * MICROSECONDS_A_SECOND;
@@ -114,4 +115,34 @@ function pairOf(a: AlarmPlayer, b: AlarmPlayer, { alike, opposed, occasions }: C
   for (let slot = SLOT.SIGNATURES; slot < SLOT.SIGNATURES + SIGNATURES; slot += 1)
     if (a.traits[slot] !== 0 || b.traits[slot] !== 0) filled += 1;
   return { a, b, alike, opposed, occasions: occasions.size, share: alike / filled };
+}
+
+/** A round, and one of another account with the same game and stake within the same ten seconds. */
+interface SameItem {
+  round: GameRound;
+  other: GameRound;
+}
+
+/** The rounds of a player that another account has, too, in their order: of ten seconds, game and stake the first. */
+export function sameItems(
+  rounds: readonly GameRound[],
+  others: readonly (readonly GameRound[])[],
+): SameItem[] {
+  const theirs = new Map<string, GameRound>();
+  for (const other of others) for (const round of firstOfItems(other)) theirs.set(itemOf(round), round);
+  return firstOfItems(rounds).flatMap((round) => {
+    const other = theirs.get(itemOf(round));
+    return other ? [{ round, other }] : [];
+  });
+}
+
+function firstOfItems(rounds: readonly GameRound[]): GameRound[] {
+  const items = new Map<string, GameRound>();
+  for (const round of rounds)
+    if (round.stake !== 0 && !items.has(itemOf(round))) items.set(itemOf(round), round);
+  return [...items.values()];
+}
+
+function itemOf({ started_at, stake, game_id }: GameRound): string {
+  return `${Math.floor(started_at / SIGNATURE_SPAN)} ${exactText(stake)} ${game_id}`;
 }

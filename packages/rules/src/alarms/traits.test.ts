@@ -15,7 +15,7 @@ import {
   type RoundKey,
   roundKey,
 } from '../rounds/rounds.ts';
-import type { Traits } from './alarm.ts';
+import type { Traits } from './slots.ts';
 import {
   extendTraits,
   followNews,

@@ -1,7 +1,6 @@
 import { type KeptChange, type KeptTail, keepNewest, roundsInOrder } from '../fold/fold.ts';
 import type { PlayerRounds } from '../fold/new-rounds.ts';
 import type { GameRound, RoundFact, RoundScope } from '../rounds/rounds.ts';
-import type { Traits } from './alarm.ts';
 import { noteWin } from './kinds/game-outlier.ts';
 import { noteBothSides } from './kinds/hedged-play.ts';
 import { notePace } from './kinds/impossible-rate.ts';
@@ -10,9 +9,8 @@ import { noteCadence } from './kinds/machine-cadence.ts';
 import { noteTwin } from './kinds/same-bet-twice.ts';
 import { noteBurst } from './kinds/stake-splitting.ts';
 import { notePromotion } from './kinds/supplier-promo-win.ts';
-import { look, noRound, placeOfGame, remember } from './played.ts';
 import { noteSignature } from './signatures.ts';
-import { SLOT, TRAITS_LENGTH } from './slots.ts';
+import { look, noRound, placeOfGame, remember, SLOT, TRAITS_LENGTH, type Traits } from './slots.ts';
 
 const played = noRound();
 
@@ -22,9 +20,8 @@ export function newTraits(): Traits {
 }
 
 /**
- * Changes the traits by the player's next rounds: those that follow all rounds before, in the order of compareRounds, each
- * of them whole, as they leave the tail of a fold. It does not matter how rounds are parted. A round costs the same however
- * many there were.
+ * Changes the traits by the player's next rounds: those that follow all before, in order, each whole. However rounds are
+ * parted, each costs the same.
  */
 export function extendTraits(scope: RoundScope, traits: Traits, rounds: readonly GameRound[]): void {
   for (const round of rounds) {
@@ -65,10 +62,7 @@ export function followRounds(
   return afterChange(scope, settled, keepNewest({ boundary, folded_rounds: 0 }, tail.concat(rounds)));
 }
 
-/**
- * The traits after new events of the player, taken as a fold takes them; undefined where these change settled rounds, so
- * that the player's whole history is needed. What is given stays as it is.
- */
+/** The traits after new events, taken as a fold takes them; undefined: settled rounds change. Changes nothing given. */
 export function followNews(scope: RoundScope, known: ReadTraits, news: PlayerRounds): ReadTraits | undefined {
   const change = news.changeOfTail(known, 0);
   if (change === null) return known;

@@ -3,13 +3,11 @@ import { boardTermsOf } from '@laurel/contract/campaigns/of-any-kind.ts';
 import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { compileSeasons } from '../kinds/levels/seasons.ts';
 import { scoreTypeOf } from '../kinds/score-types.ts';
-import { boardPrizes } from '../prizes/board-prizes.ts';
-import { growingPoolOf } from '../prizes/growing-pool.ts';
+import { boardPrizes, growingPoolOf } from '../prizes/pool-parts.ts';
 import type { BoardRules } from './line.ts';
 
 /**
- * Those of a campaign of any kind: ordered as it is folded, with the prizes of `shown`, its newest definition. `since`: when
- * the season began that the board shows; absent: it shows every player's last one.
+ * Ordered as the campaign is folded, with the prizes of `shown`. `since`: the shown season's begin; absent: each last one.
  */
 export function boardRulesOf(folded: CampaignDefinition, shown = folded, since?: number): BoardRules {
   const { better, prizesBy } = scoreTypeOf(folded);

@@ -12,8 +12,8 @@ import {
 } from './line.ts';
 import { OrderedLines } from './ordered-lines.ts';
 import { PlayerMap } from './player-map.ts';
+import { prizesAt } from './pooled-prizes.ts';
 import { PrizedRules } from './prized-rules.ts';
-import { prizesAt } from './prizes-at.ts';
 import { type RunOrder, SortedRuns } from './sorted-runs.ts';
 import { type BoardRow, TakenLines } from './taken-lines.ts';
 import { type BoardEntry, orderOfEntries, placesOf, type TiePlaces } from './tie-rule.ts';
@@ -86,10 +86,7 @@ export class Board {
     draft.#before = undefined;
   }
 
-  /**
-   * Begins to fill this board, which has no entry yet: `add` each player once, then walk through `placed`, in as many parts
-   * as you like; at its end all have their lines. It takes a third of the time of adding each by `setScore`.
-   */
+  /** Begins to fill an empty board: `add` each player once, then walk through `placed`. A third of `setScore`'s time. */
   fill(): BoardFilling {
     const runs = new SortedRuns(this.#inOrder);
     const add = (entry: KnownEntry) => {
@@ -155,10 +152,7 @@ export class Board {
     else this.#remove(line);
   }
 
-  /**
-   * The player's score became that; NaN takes the player off. A player who had one may appear here as before; `isEligible`
-   * is asked about another. `teams`, `turnover`: as `BoardEntry`.
-   */
+  /** The player's score became that; NaN: off the board. `isEligible`: for new ones. `teams`, `turnover`: `BoardEntry`. */
   follow(
     player_id: string,
     units: Whole,

@@ -3,7 +3,7 @@ import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import type { ScoreType } from '../kinds/scored.ts';
 import type { Whole } from '../money/decimal.ts';
 import type { CurrencyTerms } from '../money/minor-units.ts';
-import type { GrowingPool } from '../prizes/growing-pool.ts';
+import type { GrowingPool } from '../prizes/pool-parts.ts';
 import { areSameParts, type TeamPart } from '../teams/team-points.ts';
 import type { BoardEntry } from './tie-rule.ts';
 

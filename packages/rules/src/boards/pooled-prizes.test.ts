@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import fc from 'fast-check';
-import { moneyOf } from '../prizes/money-of.ts';
+import { moneyOf } from '../prizes/prize-cost.ts';
 import { pooledPrizes, winnersOfTie } from './pooled-prizes.ts';
 
 const titles = { en: 'a prize' };

@@ -2,17 +2,16 @@ import { isMoney, type Prize } from '@laurel/contract/campaigns/prizes.ts';
 import { scaledText } from '../money/decimal.ts';
 import { type CurrencyTerms, minorUnit } from '../money/minor-units.ts';
 import { SCALE_DECIMALS } from '../money/scale.ts';
-import { amountTitles } from '../prizes/amount-titles.ts';
-import { countPlaces } from '../prizes/count-places.ts';
-import { moneyOf } from '../prizes/money-of.ts';
-import type { Tie } from './ties.ts';
+import { amountTitles } from '../prizes/pool-parts.ts';
+import { countPlaces, moneyOf } from '../prizes/prize-cost.ts';
+import type { BoardRules } from './line.ts';
+import { type BoardEntry, type Counts, prizesFor, splitsTies, type Tie, tiesOf } from './tie-rule.ts';
 
 type Money = Extract<Prize, { kind: 'cash' | 'bonus' }>;
 
 /**
- * What the line at a position (0-based) wins under the tie rule `pooled` (docs/rules/places.md#2): the money of all places
- * that its tie covers is added up by kind, wagering and template, and split evenly to minor units; units that are left go
- * one each to the first lines of the tie. What cannot be split goes to the line at whose position it is.
+ * What a line wins under the tie rule `pooled` (docs/rules/places.md#2): the money of its tie's places by kind, wagering and
+ * template, split evenly to minor units, the rest to its first lines. What cannot be split goes to its position's line.
  */
 export function pooledPrizes(
   prizes: readonly Prize[],
@@ -86,4 +85,25 @@ function shareOf(
   if (share === 0n) return [];
   const titles = amountTitles(prize, share, terms);
   return [{ ...prize, amount: scaledText(share, SCALE_DECIMALS), titles }];
+}
+
+/** Lines that follow each other on a board from the position `from` (0-based), with their places. */
+interface Lines {
+  readonly lines: readonly BoardEntry[];
+  readonly places: readonly number[];
+  readonly from: number;
+}
+
+/** What each line of the `board` wins, by its index (docs/rules/prizes.md#2); with teams, prizes are those of teams. */
+export function prizesAt(
+  { prizes, prizesBy, tieRule, teams, ...terms }: BoardRules,
+  { lines, places, from }: Lines,
+  board: Counts,
+): (index: number) => Prize[] {
+  if (teams || prizes.length === 0) return () => [];
+  if (splitsTies[tieRule] && prizesBy === 'place') {
+    const tieOf = tiesOf(lines, from, board);
+    return (index) => pooledPrizes(prizes, tieOf(index), from + index, terms);
+  }
+  return (index) => prizesFor(prizes, prizesBy, places[index] as number, (lines[index] as BoardEntry).units);
 }

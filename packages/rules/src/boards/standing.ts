@@ -1,7 +1,6 @@
 import type { CompiledCampaign } from '../campaigns/compiled-campaign.ts';
 import { type PlayerFold, stateNow } from '../fold/fold.ts';
-import type { Score } from '../kinds/scored.ts';
-import type { Progress } from '../kinds/tournament/progress.ts';
+import type { Progress, Score } from '../kinds/scored.ts';
 import { scoreText } from '../kinds/tournament/score.ts';
 import type { Board } from './board.ts';
 import { isOver, type KnownEntry } from './line.ts';
@@ -19,10 +18,7 @@ export interface Standing extends Score {
   readonly completed?: readonly number[];
 }
 
-/**
- * What a fold is worth, with all that a player may want to know of it (docs/rules/tournament-types.md#1); `now` (µs): its
- * progress is of then, where time alone changes it.
- */
+/** What a fold is worth, with all that a player may ask (docs/rules/tournament-types.md#1); progress as of `now` (µs). */
 export function standingOf(campaign: CompiledCampaign, fold: PlayerFold, now?: number): Standing {
   const { kind, rules } = campaign;
   const state = stateNow(campaign, fold);

@@ -1,7 +1,7 @@
 import type { TieRule } from '@laurel/contract/campaigns/definition.ts';
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import { compareCodePoints } from '@laurel/contract/values/code-points.ts';
-import type { ScoreType } from '../kinds/scored.ts';
+import type { Score, ScoreType } from '../kinds/scored.ts';
 import type { Whole } from '../money/decimal.ts';
 import { SCALE } from '../money/scale.ts';
 import type { TeamPart } from '../teams/team-points.ts';
@@ -20,10 +20,7 @@ export interface BoardEntry {
   readonly turnover?: Whole | undefined;
 }
 
-/**
- * The place of an erased player among players who differ only by id: right after the player `after` ('': before all),
- * and of several there by `place`. So a tie stays in the order that it had with the id.
- */
+/** An erased player's place among equals that differ by id: after the player `after` ('': first), several by `place`. */
 export interface TiePlace {
   readonly after: string;
   readonly place: number;
@@ -35,9 +32,8 @@ export type TiePlaces = ReadonlyMap<string, TiePlace>;
 const noPlaces: TiePlaces = new Map();
 
 /**
- * The order of a board (docs/rules/places.md#1): by score, then by who reached it first, then by `player_id` (code points).
- * Total: 0 only for one and the same player (invariant I6). The same for all tie rules; they differ in the places.
- * `erased`: the places of erased players in ties.
+ * The order of a board (docs/rules/places.md#1): by score, who reached it first, `player_id`; 0 only for one and the same
+ * player (invariant I6). `erased`: the places of erased players in ties.
  */
 export function compareEntries(
   better: ScoreType<never, never>['better'],
@@ -50,10 +46,7 @@ export function compareEntries(
   };
 }
 
-/**
- * The order of a board by two numbers of an entry, for `SortedRuns`; ids decide among equal ones. Scores that no double
- * holds exactly may have equal numbers: NaN leaves them to the comparison.
- */
+/** The order of a board by two numbers, for `SortedRuns`; NaN leaves scores that no double holds to the comparison. */
 export function orderOfEntries(
   better: ScoreType<never, never>['better'],
   erased?: TiePlaces,
@@ -106,9 +99,8 @@ export const countsScores: Readonly<Record<TieRule, boolean>> = {
 };
 
 /**
- * The places of entries that are in order, of which the one at position `from` (0-based) has the place `first`:
- * `first_to_reach` 1, 2, 3, …; equal scores share the place under the others, `shared` and `pooled` 1, 2, 2, 4, `dense`
- * 1, 2, 2, 3 (docs/rules/places.md#2).
+ * The places of entries in order, the one at `from` (0-based) having `first`: `first_to_reach` 1, 2, 3, …; `shared` and
+ * `pooled` 1, 2, 2, 4; `dense` 1, 2, 2, 3 (docs/rules/places.md#2).
  */
 export function placesOf(
   entries: ReadonlyArray<Pick<BoardEntry, 'units'>>,
@@ -134,4 +126,44 @@ export function prizesFor<Placed extends Pick<Prize, 'place_from' | 'place_to'>>
 ): Placed[] {
   const at = prizesBy === 'place' ? place : Number(BigInt(units) / SCALE);
   return prizes.filter((prize) => at >= prize.place_from && at <= prize.place_to);
+}
+
+/** The lines of one score: positions (0-based) from `from` up to but without `to`. */
+export interface Tie {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Counts the lines of a whole board. */
+export interface Counts {
+  countBetter(units: Whole): number;
+  countUpTo(units: Whole): number;
+}
+
+/** The ties of successive entries from a position on, by their index; the board knows how far the outer ones reach. */
+export function tiesOf(
+  entries: ReadonlyArray<Pick<BoardEntry, 'units'>>,
+  from: number,
+  board: Counts,
+): (index: number) => Tie {
+  const ties: Tie[] = [];
+  for (const [index, { units }] of entries.entries()) {
+    const before = entries[index - 1]?.units === units ? ties[index - 1] : undefined;
+    ties.push(
+      before ?? { from: index === 0 ? board.countBetter(units) : from + index, to: board.countUpTo(units) },
+    );
+  }
+  return (index) => ties[index] as Tie;
+}
+
+/** A player's score as boards take it, NaN for a player who only staked something; null: neither. */
+export function boardEntry({
+  units,
+  reached_at,
+  teams,
+  turnover,
+}: Score): Omit<BoardEntry, 'player_id'> | null {
+  const staked = turnover === undefined ? {} : { turnover };
+  if (units !== null && reached_at !== null) return { units, reached_at, ...(teams && { teams }), ...staked };
+  return turnover ? { units: Number.NaN, reached_at: Number.NaN, ...staked } : null;
 }

@@ -1,5 +1,4 @@
-import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
-import { needsJoin } from '@laurel/contract/campaigns/definition.ts';
+import { type CampaignDefinition, needsJoin } from '@laurel/contract/campaigns/definition.ts';
 import { MICROSECONDS_A_SECOND, parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import type { CampaignKind, CommonDefinition, FoldedCampaign } from '../kinds/campaign-kind.ts';
 import { campaignKinds } from '../kinds/kinds.ts';
@@ -12,10 +11,7 @@ import type { FactKind } from '../rounds/player-fact.ts';
 /** A definition of any kind that there is, made ready for folding. */
 export type CompiledCampaign = FoldedCampaign<ScoredRules, ScoredState, Score>;
 
-/**
- * Compiles a definition that its kind's `check` found good (RangeError otherwise). `rates` and `selects` are part of the
- * result: when a rate arrives or the catalogue changes the selection, compile again and fold the players again.
- */
+/** Compiles a definition that `check` found good (else RangeError). Other `rates` or `selects`: compile and fold again. */
 export function compileCampaign(
   definition: CampaignDefinition,
   rates: RateTable,

@@ -1,9 +1,6 @@
 export type CampaignStatus = 'SC' | 'AC' | 'FI';
 
-/**
- * Scheduled before `start`, active in `[start, end)`, then finished (docs/rules/campaigns.md#3, invariant I8). All instants
- * in µs.
- */
+/** Scheduled before `start`, active in `[start, end)`, then finished (docs/rules/campaigns.md#3, invariant I8). In µs. */
 export function statusAt(
   window: { readonly start: number; readonly end: number },
   now: number,

@@ -11,6 +11,7 @@ import {
   type GameroundFact,
   gatherRounds,
   isBelowZero,
+  isInWindow,
   NO_BET,
   type RoundKey,
   type RoundOutcome,
@@ -18,7 +19,6 @@ import {
   roundOutcome,
 } from '../rounds/rounds.ts';
 import { explainFacts, type HistoryPart, type RoundExplained } from './explain.ts';
-import { isListed } from './listed-rounds.ts';
 
 /** A gameround event as the log holds it, voided or not. */
 export interface LoggedFact extends GameroundFact {
@@ -27,20 +27,11 @@ export interface LoggedFact extends GameroundFact {
 }
 
 /** Why an event does not count in its round; null: it does. */
-export type LeftOut =
-  | 'voided'
-  | 'received_late'
-  | 'bonus_money'
-  | 'supplier_promo'
-  | 'deposit_below_zero'
-  | null;
+type LeftOut = 'voided' | 'received_late' | 'bonus_money' | 'supplier_promo' | 'deposit_below_zero' | null;
 
 /** A round of the log with what it did to the score, or why it did nothing. */
 export interface LoggedRoundExplained extends Omit<RoundExplained, 'not_counted' | 'outcome'> {
-  /**
-   * Null of a deposit, of a login, and where no bet is left or there was none, so that it is no round
-   * (docs/rules/rounds.md#1).
-   */
+  /** Null of a deposit, of a login, and without a bet, so that it is no round (docs/rules/rounds.md#1). */
   readonly outcome: RoundOutcome | null;
   readonly not_counted: NotCountedReason | null;
   /** every event of the round in the order of receipt */
@@ -48,10 +39,8 @@ export interface LoggedRoundExplained extends Omit<RoundExplained, 'not_counted'
 }
 
 /**
- * Explains every round of one player that is to be listed (`isListed`) and belongs to the part, in order: those that the
- * fold walks through in its own steps (explainFacts), and between them those that it does not see. `events`: all events of
- * those rounds, each once, and maybe of other rounds. For a whole history the last score is the one that standingOf gives
- * for the events that are not voided.
+ * Explains every listed round (`isListed`) of one player in the part, in order: those of the fold (explainFacts) and others.
+ * `events`: all of those rounds, each once, and maybe others. The last score of a whole history is that of standingOf.
  * `after`: the fold with which the next part begins.
  */
 export function explainLog(
@@ -169,4 +158,31 @@ function withRunningScore(rounds: LoggedRoundExplained[], before: string | null)
     if (round.not_counted === null) score = round.score;
     return { ...round, score };
   });
+}
+
+/** How far outside of the window a round may begin to be near the campaign: an hour, in µs. */
+const NEAR_MICROSECONDS = 3_600_000_000;
+
+/** Bounds of the times of events by which the rounds that an explanation lists are found, `[start, end)`, in µs. */
+export function nearWindow({ start, end }: Pick<CompiledCampaign, 'start' | 'end'>): {
+  start: number;
+  end: number;
+} {
+  return { start: start - NEAR_MICROSECONDS, end: end + NEAR_MICROSECONDS + 1 };
+}
+
+/**
+ * Whether an explanation lists it (docs/rules/operations.md#7): a round with a bet, void or not, or with only a first win in
+ * the window, or up to an hour outside in a game of the campaign; a fact in the window.
+ */
+function isListed(
+  campaign: CompiledCampaign,
+  { round, events }: { readonly round: GameRound; readonly events: readonly GameroundFact[] },
+): boolean {
+  if (round.fact !== null) return isInWindow(campaign, round);
+  const bets = events.filter((event) => !event.is_win);
+  if (bets.some(({ occurred_at }) => isInWindow(campaign, { ...round, started_at: occurred_at })))
+    return true;
+  if (bets.length === 0 && isInWindow(campaign, round)) return true;
+  return isInWindow({ ...campaign, ...nearWindow(campaign) }, round) && campaign.selects(round.game_id);
 }

@@ -1,8 +1,7 @@
 import type { AnyTaskName } from '@laurel/contract/campaigns/mission.ts';
 import type { CompiledCampaign } from '../campaigns/compiled-campaign.ts';
 import { emptyFold, type PlayerFold, roundsInOrder, stepRound } from '../fold/fold.ts';
-import type { ScoredRules, ScoredState } from '../kinds/scored.ts';
-import type { StepNote } from '../kinds/step-note.ts';
+import type { ScoredRules, ScoredState, StepNote } from '../kinds/scored.ts';
 import { scoreText } from '../kinds/tournament/score.ts';
 import { exactText } from '../money/decimal.ts';
 import type { Joined } from '../rounds/joined.ts';
@@ -58,10 +57,9 @@ export function wholeHistory(campaign: CompiledCampaign, joinedAt: Joined): Hist
 }
 
 /**
- * Walks through the rounds of one player one by one, in the same steps as foldFacts (docs/rules/operations.md#7). The last
- * score is the one that standingOf gives. `facts`: those of the part's rounds, and maybe of others, in any order, each once.
- * Among the answer are rounds that start at `from` itself but after what `before` holds. `after`: the fold of them all, as
- * `before`.
+ * Walks through the rounds of one player in the steps of foldFacts (docs/rules/operations.md#7); the last score is that of
+ * standingOf. `facts`: those of the part's rounds and maybe others, each once. Rounds that start at `from` may be among the
+ * answer. `after`: the fold of all.
  */
 export function explainFacts(
   campaign: CompiledCampaign,

@@ -7,8 +7,8 @@ import { scoreText } from '../kinds/tournament/score.ts';
 import { exactText } from '../money/decimal.ts';
 import type { GameroundFact } from '../rounds/rounds.ts';
 import { emptyFold, foldFacts, type PlayerFold, TAIL_ROUNDS } from './fold.ts';
-import { decodeFold, encodeFold, isCurrent } from './fold-text.ts';
 import { NewRounds } from './new-rounds.ts';
+import { decodeFold, encodeFold, isCurrent } from './player-row.ts';
 
 const campaign = shortCampaign('PT', { tasks: [{ task: 'turnover', amount: '1', points: '1' }] });
 /** The fold of `logged`, extended by facts that are read after them. */

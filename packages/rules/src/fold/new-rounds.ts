@@ -2,7 +2,6 @@ import { compareCodePoints } from '@laurel/contract/values/code-points.ts';
 import type { FoldedCampaign } from '../kinds/campaign-kind.ts';
 import { isSameAmount } from '../money/decimal.ts';
 import type { Joined } from '../rounds/joined.ts';
-import { moneyName } from '../rounds/money-name.ts';
 import {
   type GameRound,
   gatherRounds,
@@ -10,6 +9,7 @@ import {
   isInWindow,
   NO_BET,
   type RoundFact,
+  type RoundScope,
   roundKey,
 } from '../rounds/rounds.ts';
 import { isSameSent } from '../rounds/sent-sums.ts';
@@ -34,10 +34,8 @@ export interface NewFact extends RoundFact {
 }
 
 /**
- * The news of one step as folds see them; events are in the order of their receipt, as in the log. Campaigns of one
- * currency that take the same events, and in whose windows all of these lie, see the same, and mostly keep the same rounds,
- * so whatever does not depend on what a round is worth is done for one of them and shared by all: ten campaigns gather,
- * merge and remember one tail of rounds.
+ * The news of one step, in the log's order. Campaigns of one currency that take the same events see the same and mostly keep
+ * the same rounds, so whatever does not depend on a round's worth is done once for all of them.
  */
 export class NewRounds {
   readonly #byPlayer: [player_id: string, news: NewFact[]][];
@@ -67,10 +65,7 @@ export class NewRounds {
     );
   }
 
-  /**
-   * What the news can mean to players in the campaign, by player, in the order of their ids by code points; others are
-   * missing.
-   */
+  /** What the news can mean to players in the campaign, in the order of their ids by code points; others are missing. */
   of(campaign: FoldedCampaign): ReadonlyMap<string, PlayerRounds> {
     const key = this.#viewOf(campaign);
     const known = this.#views.get(key);
@@ -203,12 +198,9 @@ function isEqual(a: GameRound, b: GameRound): boolean {
 }
 
 /**
- * Takes what is new of one player into a fold. Live scoring does the same to folds that it holds as numbers (`FoldPlaces`);
- * the properties of invariants I3 and I4 run both. `before`: the player's fold, undefined where there is none yet;
- * `joinedAt` in µs.
- * null: the news change nothing. `RefoldFrom`: the fold cannot know the answer; fold again from the player's newest snapshot
- * whose boundary is earlier than that time, or from nothing (foldNext), and drop the snapshots that are not.
- * Both ways lead to folds that are equal to the byte. Nothing that is given is changed.
+ * Takes news of one player into a fold, as live scoring does in numbers (`FoldPlaces`); tests of invariants I3 and I4 run
+ * both. null: nothing changes. `RefoldFrom`: fold again from the newest snapshot before that time, or from nothing
+ * (foldNext), and drop later ones. Both lead to equal folds, to the byte. Changes nothing given.
  */
 export function extendFold(
   campaign: FoldedCampaign,
@@ -222,4 +214,10 @@ export function extendFold(
   const change = news.changeOf(fold);
   if (change === null || 'refold_from' in change) return change;
   return takeChange(campaign, fold, change, snapshotRounds);
+}
+
+/** Equal for scopes in which the same counts of the money of events, as long as they have the same rates. */
+export function moneyName(scope: RoundScope): string {
+  const { currency, bonusMoney, supplierPromos, keepsSent, roundsAmounts } = scope;
+  return [currency, bonusMoney, supplierPromos, keepsSent, roundsAmounts].join(' ');
 }

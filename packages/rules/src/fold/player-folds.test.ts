@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { rounds, shortCampaign } from '../../../server/test/support/rounds-in-short.ts';
 import { foldFacts, outcomeOf, type PlayerFold } from './fold.ts';
-import { encodeFold } from './fold-text.ts';
 import { copyOf, FoldPlaces } from './player-folds.ts';
+import { encodeFold } from './player-row.ts';
 
 const points = shortCampaign('PT', {
   tasks: [

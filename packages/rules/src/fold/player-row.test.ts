@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { rounds, shortCampaign } from '../../../server/test/support/rounds-in-short.ts';
 import { foldFacts } from './fold.ts';
-import { encodeFold } from './fold-text.ts';
-import { decodeRow, encodeRow, shownFold } from './player-row.ts';
+import { decodeRow, encodeFold, encodeRow, shownFold } from './player-row.ts';
 
 const points = shortCampaign('PT', { tasks: [{ task: 'turnover', amount: '1', points: '1' }] });
 const coin = shortCampaign('HC', {});

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { renameRounds } from './renamed-rounds.ts';
+import { renameRounds } from './player-row.ts';
 
 const rename = (round_id: string) => `new ${round_id}`;
 const kept = (name: string) => [[1, 'game', name, 2], [['game', `${name}2`, 3, 0, '1', '0', 2]]];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { GameSelection } from '@laurel/contract/campaigns/games.ts';
 import { type GameFacts, gameFields, learn } from '../players/facts.ts';
-import { productsOfGames } from './products.ts';
+import { productsOfGames } from './selection.ts';
 
 const catalogue = new Map([
   ['slot', game({ provider: 'Fox', product: 'casino' })],

@@ -1,4 +1,5 @@
 import type { GameFilters, GameSelection } from '@laurel/contract/campaigns/games.ts';
+import { compareCodePoints } from '@laurel/contract/values/code-points.ts';
 import { type GameFacts, listFact, noDevice, textFact } from '../players/facts.ts';
 
 /** Is the game selected? `facts`: those in the catalogue; undefined for an unknown game. */
@@ -16,9 +17,8 @@ const valuesOf: Record<keyof GameFilters, (facts: GameFacts) => readonly string[
 };
 
 /**
- * The game selection (docs/rules/facts.md#4), its lists made ready once: all games, or explicit ids plus those that the
- * include filters match, minus those that the exclude filters match. An explicit id counts even if the catalogue does not
- * know the game; an unknown game has no facts, so its device is `undefined`.
+ * The game selection (docs/rules/facts.md#4), made ready once: all games, or ids and what the include filters match, minus
+ * what the exclude filters match. Unknown games have no facts, so the device `undefined`.
  */
 export function compileSelection(games: GameSelection): Selects {
   const ids = new Set(games.ids);
@@ -44,4 +44,29 @@ function compileFilters(filters: GameFilters): Matches {
 
 function textAsList(text: string | null): readonly string[] {
   return text === null ? [] : [text];
+}
+
+/** What the games of a campaign belong to, such as `casino`, `betting`, `bingo` and `lottery`. */
+interface ProductsOfGames {
+  /** As senders wrote them, each once, in the order of code points. */
+  readonly products: readonly string[];
+  /** Selected games for which no event gave a product, those that the catalogue does not know included. */
+  readonly unknown: number;
+}
+
+/** The products of the selected games (docs/rules/facts.md#3) as the catalogue is now, which selections follow. */
+export function productsOfGames(
+  games: GameSelection,
+  catalogue: ReadonlyMap<string, GameFacts>,
+): ProductsOfGames {
+  const selects = compileSelection(games);
+  const products = new Set<string>();
+  let unknown = games.ids.filter((id) => !catalogue.has(id) && selects(id, undefined)).length;
+  for (const [id, facts] of catalogue) {
+    if (!selects(id, facts)) continue;
+    const product = textFact(facts, 'product');
+    if (product === null) unknown += 1;
+    else products.add(product);
+  }
+  return { products: [...products].sort(compareCodePoints), unknown };
 }

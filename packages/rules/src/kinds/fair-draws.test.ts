@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { dropValues } from './drop/drop-value.ts';
-import { potSecret, thresholdOf } from './jackpot/pot-secrets.ts';
+import { potSecret, thresholdOf } from './jackpot/pots.ts';
 
 /** How improbable the figures of a fair draw may be before a test fails: once in a million runs. */
 const LEAST = 1e-6;

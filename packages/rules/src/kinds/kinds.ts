@@ -22,10 +22,7 @@ export type KindTable<Definition extends CommonDefinition> = {
   >;
 };
 
-/**
- * The kinds of campaign, by the member `kind` of their definitions; one for each of the contract's union, as its type
- * demands.
- */
+/** The kinds of campaign, by the member `kind` of their definitions; the type demands one for each of the contract's. */
 export const campaignKinds = {
   tournament,
   mission,

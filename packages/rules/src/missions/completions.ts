@@ -7,6 +7,7 @@ import type { MissionRules } from '../kinds/mission/mission.ts';
 import type { Joined } from '../rounds/joined.ts';
 import type { FactKind } from '../rounds/player-fact.ts';
 import type { GameRound, GameroundFact } from '../rounds/rounds.ts';
+import type { LevelFrom } from '../segments/membership.ts';
 
 /** A step, or the whole, that a player completed, and what completed it. */
 export interface Completion {
@@ -26,10 +27,7 @@ export interface Completion {
   readonly round_id: string;
 }
 
-/**
- * All completions of one player in order (docs/rules/missions.md#4). `facts`: the player's events that are not voided, in
- * any order, each once. The number of completed steps is the score that the fold of the same facts gives.
- */
+/** All completions of one player in order (docs/rules/missions.md#4). `facts`: those that count, each once. */
 export function completionsOf(
   campaign: CompiledCampaign,
   facts: Iterable<GameroundFact>,
@@ -91,4 +89,36 @@ export function prizeOfCompletion(
   const index = step ?? prizes.length - 1;
   const prize = prizes[index];
   return prize ? { place: index + 1, prize } : undefined;
+}
+
+/**
+ * Which level a player had from when on (docs/rules/levels.md#5): reached by events, lost at seasons' ends to `until` (µs).
+ */
+export function levelHistory(
+  campaign: CompiledCampaign,
+  facts: Iterable<GameroundFact>,
+  joined: Joined,
+  until: number,
+): LevelFrom[] {
+  const { seasons, fall } = campaign.rules as LevelsRules;
+  const history: LevelFrom[] = [];
+  const now = () => history.at(-1) ?? { at: Number.NEGATIVE_INFINITY, level: 0 };
+  const turnTo = (time: number) => {
+    while (fall > 0 && now().level > 0) {
+      const at = seasons.endOf(now().at);
+      if (at > time) return;
+      history.push({ at, level: Math.max(0, now().level - fall) });
+    }
+  };
+  for (const { round, reached } of explainFacts(campaign, facts, wholeHistory(campaign, joined)).steps) {
+    if (reached.length === 0) continue;
+    turnTo(round.started_at);
+    const last = seasons.endOf(round.started_at) - 1;
+    for (const index of reached) {
+      const at = Math.max(now().at, Math.min(round.settled_at, last));
+      history.push({ at, level: index + 1 });
+    }
+  }
+  turnTo(until);
+  return history;
 }

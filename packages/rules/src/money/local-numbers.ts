@@ -1,4 +1,3 @@
-import { keeping } from './kept.ts';
 import { SCALE_DECIMALS } from './scale.ts';
 
 const formatFor = keeping<Intl.NumberFormat>();
@@ -32,4 +31,20 @@ export function numberIn(locale: string, decimal: string, options: Intl.NumberFo
 /** Which of a language's forms a word has after a number. */
 export function pluralIn(locale: string, count: number): Intl.LDMLPluralRule {
   return pluralsFor(locale, () => new Intl.PluralRules(locale)).select(count);
+}
+
+/** Readers may ask for any region of a language, and authors write in any language. */
+const MAX_KEPT = 1_000;
+
+/** Keeps what is made for a key, as formats of a locale take tens of µs to make, and 1 µs to use. */
+export function keeping<Value>(): (key: string, make: () => Value) => Value {
+  const kept = new Map<string, Value>();
+  return (key, make) => {
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    if (kept.size >= MAX_KEPT) kept.clear();
+    const made = make();
+    kept.set(key, made);
+    return made;
+  };
 }

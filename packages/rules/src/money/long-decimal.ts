@@ -3,10 +3,7 @@ declare const units: unique symbol;
 /** A whole number of 10^-8 from 0 to 2^53 − 1. */
 export type ShortDecimal = number & { readonly [units]: true };
 
-/**
- * high · 10^7 + low · 10^-8 + rest · 10^-23, each of them a whole number that a double holds exactly, the last two below
- * LIMB: what 23 decimals hold and is no ShortDecimal. An amount of a binary float has as many, and sums above 90 million.
- */
+/** high · 10^7 + low · 10^-8 + rest · 10^-23, whole numbers, low and rest below LIMB: binary floats, and large sums. */
 export interface LongDecimal {
   readonly high: number;
   readonly low: number;
@@ -91,12 +88,9 @@ export function parseLong(text: string): LimbedDecimal | null {
   const whole = Number(digits);
   const inHigh = whole % WHOLE_IN_HIGH;
   const part = Number(decimals.slice(0, SHORT_DECIMALS).padEnd(SHORT_DECIMALS, '0'));
-  const rest = decimals.length <= SHORT_DECIMALS ? 0 : restIn(decimals);
+  const rest =
+    decimals.length <= SHORT_DECIMALS ? 0 : Number(decimals.slice(SHORT_DECIMALS).padEnd(LIMB_DIGITS, '0'));
   return limbed((whole - inHigh) / WHOLE_IN_HIGH, inHigh * WHOLE + part, rest);
-}
-
-function restIn(decimals: string): number {
-  return Number(decimals.slice(SHORT_DECIMALS).padEnd(LIMB_DIGITS, '0'));
 }
 
 /** Plain digits without trailing zeros; null: it is too large for that. */

@@ -8,9 +8,9 @@ import { scoreText } from '../kinds/tournament/score.ts';
 import { scaledText } from '../money/decimal.ts';
 import { type CurrencyTerms, minorUnit } from '../money/minor-units.ts';
 import { SCALE_DECIMALS } from '../money/scale.ts';
-import { amountTitles } from '../prizes/amount-titles.ts';
-import { moneyOf } from '../prizes/money-of.ts';
-import type { TeamMember } from '../teams/team-member.ts';
+import { amountTitles } from '../prizes/pool-parts.ts';
+import { moneyOf } from '../prizes/prize-cost.ts';
+import type { TeamMember } from '../teams/team-points.ts';
 
 /** What decides the shares of the members of a team. */
 export interface SplitRules extends CurrencyTerms {
@@ -31,10 +31,7 @@ export interface WinningLine extends BoardRow {
   readonly team_id?: string;
 }
 
-/**
- * The members' shares of a prize of their team, in the order of the members; null: nothing (docs/rules/teams.md#5). Cash and
- * bonus are split to minor units, and their sum is the prize; of the other kinds each member gets the whole.
- */
+/** The members' shares of their team's prize, in order; null: nothing (docs/rules/teams.md#5). Only money is split. */
 export function sharesOf(
   prize: Prize,
   members: readonly Pick<TeamMember, 'units'>[],
@@ -62,10 +59,7 @@ const weightOf: Readonly<Record<TeamSplit, (member: Pick<TeamMember, 'units'>) =
   points: ({ units }) => BigInt(units),
 };
 
-/**
- * Parts of an amount in proportion to weights, each rounded down to a multiple of `unit`; the units that are left go one
- * each to the first parts, and what is less than a unit to the very first. All in 10^-8 of a currency.
- */
+/** Parts of an amount by weights, rounded down to `unit`; units left go to the first parts, less to the very first. */
 function split(amount: bigint, weights: readonly bigint[], unit: bigint): bigint[] {
   const units = amount / unit;
   const sum = weights.reduce((all, weight) => all + weight, 0n);

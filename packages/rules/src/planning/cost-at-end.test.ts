@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
 import type { TieRule, TournamentType } from '@laurel/contract/campaigns/definition.ts';
 import { exampleCampaign } from '@laurel/contract/campaigns/example-campaign.ts';
-import { costAtEnd } from './cost-at-end.ts';
+import { costAtEnd } from './most-cost.ts';
 
 const half = { start: 0, now: 60_000, end: 120_000 };
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { longRunPercent } from './long-run-percent.ts';
+import { longRunPercent } from './most-cost.ts';
 
 const grand = {
   ...{ name: { en: 'Grand' }, seed_amount: '1000', contribution_percent: '0.5', chance: null },

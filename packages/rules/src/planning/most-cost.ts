@@ -6,32 +6,37 @@ import type {
   RaffleDefinition,
   TournamentDefinition,
 } from '@laurel/contract/campaigns/definition.ts';
+import type { JackpotLevel } from '@laurel/contract/campaigns/jackpot.ts';
+import { openEnd } from '@laurel/contract/campaigns/open-end.ts';
 import { turnoverPoolOf } from '@laurel/contract/campaigns/pool.ts';
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import { prizesOfSteps, type SteppedDefinition } from '@laurel/contract/campaigns/stepped.ts';
 import { decimalUnits } from '@laurel/contract/values/decimals.ts';
 import { repeatsPrizes } from '../boards/tie-rule.ts';
 import { scoreTypeOf } from '../kinds/score-types.ts';
-import { parseDecimal, scaledText, unitsOf } from '../money/decimal.ts';
-import { SCALE_DECIMALS } from '../money/scale.ts';
-import { moneyOf } from '../prizes/money-of.ts';
+import {
+  compare,
+  exactText,
+  parseDecimal,
+  quotientHalfUp,
+  scaledText,
+  times,
+  unitsOf,
+} from '../money/decimal.ts';
+import { minorUnitDecimals } from '../money/minor-units.ts';
+import { SCALE, SCALE_DECIMALS } from '../money/scale.ts';
 import { prizesWithAmounts } from '../prizes/pool-parts.ts';
+import { moneyOf } from '../prizes/prize-cost.ts';
 
 /** The most that the prizes of a campaign may cost. */
-export interface MostCost {
+interface MostCost {
   /** Cash and bonus in the campaign's currency, exact decimal: each prize once for each of its places. */
   amount: string;
-  /**
-   * False: it may be more, because equal scores share a place, because any number reaches a tier (IM), or because a pool of
-   * turnover has no `max`.
-   */
+  /** False: it may be more, by shared places, tiers (IM) that any number reaches, or a pool of turnover without `max`. */
   bounded: boolean;
 }
 
-/**
- * The most that cash and bonus of a campaign may cost if every place is taken (docs/rules/prizes.md#4). Free spins, deposit
- * bonuses and items have no amount. IM counts each tier once: its places are rounds used.
- */
+/** The most that cash and bonus may cost (docs/rules/prizes.md#4), with every place taken; IM: each tier once. */
 export function mostCost(definition: CampaignDefinition): MostCost {
   if (definition.kind === 'raffle' || definition.kind === 'drop') return eachForItsWinners(definition);
   if (definition.kind === 'jackpot') return jackpotMost(definition);
@@ -81,3 +86,49 @@ function eachForItsWinners(definition: RaffleDefinition | DropDefinition): MostC
   const units = prizes.reduce((sum, { prize, count }) => sum + moneyOf(prize) * BigInt(count), 0n);
   return { amount: scaledText(units, SCALE_DECIMALS), bounded: true };
 }
+
+/**
+ * What cash and bonus come to at the end (docs/rules/operations.md#12): all places taken, or `soFar` at the same pace;
+ * `soFar` without an end. Instants are ms, amounts exact.
+ */
+export function costAtEnd(
+  definition: CampaignDefinition,
+  soFar: string,
+  { start, end, now }: { start: number; end: number; now: number },
+): string {
+  const { amount, bounded } = mostCost(definition);
+  const cost = parseDecimal(soFar);
+  if (bounded || isByPlace(definition)) return compare(cost, parseDecimal(amount)) > 0 ? soFar : amount;
+  const [gone, whole] = [now - start, end - start];
+  if (gone <= 0 || gone >= whole || definition.end === openEnd) return soFar;
+  return exactText(
+    quotientHalfUp(times(cost, whole), parseDecimal(String(gone)), minorUnitDecimals(definition)),
+  );
+}
+
+/** Only ties make such prizes cost more than all places do. */
+function isByPlace(definition: CampaignDefinition): boolean {
+  if (definition.kind !== 'tournament' || turnoverPoolOf(definition.pool) !== undefined) return false;
+  return scoreTypeOf(definition).prizesBy === 'place';
+}
+
+/** What pots cost in the long run, in percent of stakes (docs/rules/jackpots.md#8). Undefined: by chance, or no amounts. */
+export function longRunPercent(levels: readonly JackpotLevel[]): string | undefined {
+  const shares = levels.map(shareOf);
+  if (shares.length === 0 || shares.includes(undefined)) return undefined;
+  const units = shares.reduce<bigint>((sum, share) => sum + (share ?? 0n), 0n);
+  const hundredth = SCALE / 100n;
+  return scaledText((units + hundredth / 2n) / hundredth, 2);
+}
+
+/** p + seed · p ÷ (M − seed), which is p · 2M ÷ (2M − 2 seed), in 10^-8. */
+function shareOf({ contribution_percent, seed_amount, must_drop_from, must_drop_by }: JackpotLevel) {
+  const from = must_drop_from ?? seed_amount;
+  if (must_drop_by === null || ![contribution_percent, seed_amount, from, must_drop_by].every(isWritten))
+    return undefined;
+  const twiceMean = decimalUnits(from) + decimalUnits(must_drop_by);
+  const room = twiceMean - 2n * decimalUnits(seed_amount);
+  return room > 0n ? (decimalUnits(contribution_percent) * twiceMean) / room : undefined;
+}
+
+const isWritten = (text: string) => /^\d{1,15}(?:\.\d{1,8})?$/.test(text);

@@ -11,10 +11,7 @@ import { type NamedNumbers, otherNumber } from './title-numbers.ts';
 
 const NOTHING = 'must be more than 0';
 
-/**
- * Prizes that cannot be paid, because they are worth nothing or have a fraction of the smallest unit of the currency, and
- * titles that name another amount. What this finds, publishing refuses.
- */
+/** Prizes worth nothing or with a fraction of the smallest unit, and titles of another amount: publishing refuses them. */
 export function prizeErrors(definition: CampaignDefinition): DefinitionError[] {
   const { currency, currency_decimals } = definition;
   const { pool } = boardTermsOf(definition);
@@ -83,7 +80,7 @@ function amountFault(amount: string, terms: CurrencyTerms): string | undefined {
 function titleErrors(definition: CampaignDefinition): DefinitionError[] {
   const { currency, default_language } = definition;
   return prizesIn(definition).flatMap(({ pointer, prize: { titles = {}, ...prize } }) => {
-    const named = numbersOf(prize, definition);
+    const named = (numbers[prize.kind] as NumbersOf<PrizeTerms>)(prize, definition);
     const labels = placesOf(prize).map(String);
     return Object.entries(titles).flatMap(([language, title]) => {
       const said = otherNumber(title, named, { language, currency, labels });
@@ -92,10 +89,6 @@ function titleErrors(definition: CampaignDefinition): DefinitionError[] {
       return [{ pointer: `${pointer}/titles/${language}`, detail }];
     });
   });
-}
-
-function numbersOf(prize: PrizeTerms, definition: CampaignDefinition): NamedNumbers {
-  return (numbers[prize.kind] as NumbersOf<PrizeTerms>)(prize, definition);
 }
 
 type NumbersOf<Terms> = (prize: Terms, definition: CampaignDefinition) => NamedNumbers;

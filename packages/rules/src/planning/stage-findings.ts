@@ -62,7 +62,7 @@ function errorsOf(one: EarlierCampaign | undefined, { end }: CampaignDefinition)
   if (one.state === 'draft') return ['is a draft: publish it first'];
   if (one.count !== null && one.count > 0 && one.last_place === null)
     return ['was settled by an earlier release, which did not keep the places'];
-  if (one.state === 'published' && isLater(one.definition.end, end))
+  if (one.state === 'published' && (parseTimestamp(one.definition.end) ?? 0) > (parseTimestamp(end) ?? 0))
     return [`ends at ${one.definition.end}, after the end of this campaign`];
   return [];
 }
@@ -83,10 +83,6 @@ function warningsOf(
   if (settles > (parseTimestamp(definition.start) ?? 0))
     return [`is settled at ${formatTimestamp(settles)}, after the start: who takes part is known only then`];
   return [];
-}
-
-function isLater(a: string, b: string): boolean {
-  return (parseTimestamp(a) ?? 0) > (parseTimestamp(b) ?? 0);
 }
 
 /** End and grace, µs. */

@@ -1,4 +1,5 @@
 import type { Audience, SegmentVersion } from '@laurel/contract/campaigns/audience.ts';
+import type { NotEligibleReason } from '@laurel/contract/players/player-view.ts';
 import { countryCode } from '@laurel/contract/values/countries.ts';
 import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { flagFact, listFact, type PlayerFacts, textFact } from './facts.ts';
@@ -15,10 +16,9 @@ export type PlayersOfSegment = (segment: SegmentVersion) => ReadonlySet<string>;
 const nobody: PlayersOfSegment = () => new Set();
 
 /**
- * Who may be on a board (docs/rules/places.md#3), the lists made ready once: not blocked and not paused now, not excluded by
- * id or country, and matching every member that is not empty, segments included. A fact that is unknown matches no list.
- * Registration lies in `[registered_from, registered_to)`, like every window. Disqualification by staff is not looked at
- * here.
+ * Who may be on a board (docs/rules/places.md#3): not blocked, paused, or excluded, and matching every member that is not
+ * empty; an unknown fact matches no list. Registered in `[registered_from, registered_to)`. Disqualification is looked at
+ * elsewhere.
  */
 export function compileAudience(audience: Audience, playersOf: PlayersOfSegment = nobody): IsEligible {
   const excluded = new Set(audience.exclude_player_ids);
@@ -55,8 +55,7 @@ export function hasLiveSegment({ segments = [] }: Pick<Audience, 'segments'> = {
 }
 
 /**
- * Is the player in a segment of the audience, and in none that it excludes? Undefined: the audience has no segments. Where
- * one is live, players join by them, so that being in one decides which rounds count (docs/rules/segments.md#7).
+ * Is the player in the segments, and in no excluded one? Undefined: none. Live ones are joined (docs/rules/segments.md#7).
  */
 export function compileSegments(
   { segments = [], exclude_segments = [] }: Audience,
@@ -72,7 +71,7 @@ export function compileSegments(
 }
 
 /** Is the player blocked now? */
-export function isBlocked(facts: PlayerFacts): boolean {
+function isBlocked(facts: PlayerFacts): boolean {
   return flagFact(facts, 'is_blocked');
 }
 
@@ -118,4 +117,44 @@ function registered({ registered_from, registered_to }: Audience): Test[] {
       return at !== null && (from === null || at >= from) && (to === null || at < to);
     },
   ];
+}
+
+/** Why a player of the audience is on no place that takes part; of both the first that holds. */
+type StageAbsence = 'stage_not_settled' | 'outside_stage';
+
+/** An earlier campaign, as a later one sees it. */
+export interface KnownStage {
+  /** Its places are not known yet, and will be. */
+  isOpen: boolean;
+  /** The players on the places that take part; none unless it is settled. */
+  players: ReadonlySet<string>;
+}
+
+/** Undefined: the player takes part. */
+export type AbsentFromStages = (player_id: string) => StageAbsence | undefined;
+
+/** Who takes part by places of earlier campaigns, as far as settled (docs/rules/stages.md#2); without any, everybody. */
+export function compileStages(stages: readonly KnownStage[]): AbsentFromStages {
+  if (stages.length === 0) return () => undefined;
+  const absence = stages.some(({ isOpen }) => isOpen) ? 'stage_not_settled' : 'outside_stage';
+  return (player_id) => (stages.some(({ players }) => players.has(player_id)) ? undefined : absence);
+}
+
+/** What of a campaign decides who may be on its board. */
+interface WhoMayTakePart {
+  absentFromStages: AbsentFromStages;
+  /** Undefined: the audience has no segments. */
+  isInSegments: ((playerId: string) => boolean) | undefined;
+}
+
+/** Why a player who is not disqualified may not be on a board: the first reason in the order of docs/rules/places.md#3. */
+export function whyNotEligible(
+  { absentFromStages, isInSegments }: WhoMayTakePart,
+  playerId: string,
+  facts: PlayerFacts,
+): NotEligibleReason {
+  if (isPaused(facts)) return 'incentives_paused';
+  if (isBlocked(facts)) return 'blocked';
+  const outside = isInSegments?.(playerId) === false ? 'outside_segment' : 'outside_audience';
+  return absentFromStages(playerId) ?? outside;
 }

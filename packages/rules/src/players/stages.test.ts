@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { compileStages, type KnownStage } from './stages.ts';
+import { compileStages, type KnownStage } from './audience.ts';
 
 const settled = (...players: string[]): KnownStage => ({ isOpen: false, players: new Set(players) });
 const open: KnownStage = { isOpen: true, players: new Set() };

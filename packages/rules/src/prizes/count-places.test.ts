@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { countPlaces } from './count-places.ts';
+import { countPlaces } from './prize-cost.ts';
 
 const range = (place_from: number, place_to: number) => ({ place_from, place_to });
 

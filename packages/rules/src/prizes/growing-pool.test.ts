@@ -4,8 +4,8 @@ import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
 import type { PrizeInput } from '@laurel/contract/campaigns/prizes.ts';
 import fc from 'fast-check';
 import { minorUnit } from '../money/minor-units.ts';
-import { growingPoolOf } from './growing-pool.ts';
-import { moneyOf } from './money-of.ts';
+import { growingPoolOf } from './pool-parts.ts';
+import { moneyOf } from './prize-cost.ts';
 
 const part = (place_from: number, place_to: number, percent: string): PrizeInput => {
   return { kind: 'cash', percent, place_from, place_to, titles: { en: 'a part', de: 'ein Teil' } };

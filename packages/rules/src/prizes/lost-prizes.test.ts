@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lostPrizes } from './lost-prizes.ts';
-import type { WonPrize } from './prize-cost.ts';
+import { lostPrizes, type WonPrize } from './prize-cost.ts';
 
 const shared = { place_from: 1, place_to: 1, titles: { en: 'a prize' } };
 const cash = (amount: string, winners = 1): WonPrize => ({

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import type { PlacedPrize } from '@laurel/contract/campaigns/prizes.ts';
 import fc from 'fast-check';
 import { minorUnit } from '../money/minor-units.ts';
-import { moneyOf } from './money-of.ts';
 import { prizesWithAmounts } from './pool-parts.ts';
+import { moneyOf } from './prize-cost.ts';
 
 const titles = { en: 'a part' };
 const part = (place_from: number, place_to: number, percent: string): PlacedPrize => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PrizeTerms } from '@laurel/contract/campaigns/prizes.ts';
-import { writtenWords } from '../campaigns/written-words.ts';
+import { writtenWords } from '../campaigns/written-texts.ts';
 import { titleIn, titlesByLanguage } from './prize-titles.ts';
 
 const cash: PrizeTerms = { kind: 'cash', amount: '1000' };

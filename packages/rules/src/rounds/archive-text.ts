@@ -1,9 +1,6 @@
 import type { ArchivedEvent } from '@laurel/contract/events/archive.ts';
 
-/**
- * Archived events as they lie in a file: a line of JSON each, with its line break. What writes the file and what removes the
- * events from the log build it alike, so that equal texts prove that nothing is lost.
- */
+/** Archived events as in a file, a line of JSON each: its writer and what removes them from the log compare texts. */
 export function archiveText(events: ArchivedEvent[]): string {
   return events.map((event) => `${JSON.stringify(event)}\n`).join('');
 }

@@ -1,9 +1,7 @@
 import type { Pause } from '../players/pauses.ts';
-import { type Membership, teamAt } from '../teams/memberships.ts';
+import { type Membership, teamAt } from '../teams/team-points.ts';
 
-/**
- * When a player joined a campaign (µs; null: not, or joining is automatic), was paused in it, and for which teams played.
- */
+/** When a player joined a campaign (µs; null: not, or automatically), was paused, and for which teams played. */
 export interface JoinedInFull {
   readonly joined_at: number | null;
   /** In order. */
@@ -13,9 +11,8 @@ export interface JoinedInFull {
 }
 
 /**
- * What of a player decides which rounds count, and for which team: when the player joined, µs, or null; that and the pauses
- * for
- * the few players who were paused in the campaign's window (docs/rules/facts.md#5), and the teams where there are any.
+ * What decides which rounds count, and for which team: when the player joined (µs, null), pauses in the window
+ * (docs/rules/facts.md#5), and teams if any.
  */
 export type Joined = number | null | JoinedInFull;
 

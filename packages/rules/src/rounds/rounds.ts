@@ -20,8 +20,7 @@ export interface GameroundFact {
   /** A win that a promotion of the game's supplier paid; absent or null: it is none (docs/rules/rounds.md#7). */
   readonly is_supplier_promo?: boolean | null;
   /**
-   * A deposit or a login in place of a bet or a win; absent or null: it is none (docs/rules/rounds.md#9). Its `game_id` is
-   * empty, its `round_id` the event's unique_id, its `is_win` false.
+   * A deposit or a login, absent or null: none (docs/rules/rounds.md#9): no `game_id`, the unique_id as `round_id`, no win.
    */
   readonly fact?: FactKind | null;
   /** What a deposit is in EUR as its sender has it; exact decimal text. */
@@ -32,9 +31,8 @@ export interface GameroundFact {
 export type RoundFact = Omit<GameroundFact, 'seq'>;
 
 /**
- * An entry of a player's history: all gameround events of one player, game and round_id, summed in the campaign's currency
- * (docs/rules/rounds.md#1), or a fact for which the campaign's kind asks (docs/rules/rounds.md#9): its `payout` is what was
- * deposited, and `started_at` is when it occurred.
+ * An entry of a player's history: the gameround events of a game and round_id, summed (docs/rules/rounds.md#1), or a fact
+ * (docs/rules/rounds.md#9), its amount as `payout`.
  */
 export interface GameRound {
   /** Null of a game round. */
@@ -170,10 +168,7 @@ export function isInWindow(scope: RoundScope, round: RoundKey): boolean {
   return round.started_at >= scope.start && round.started_at < scope.end;
 }
 
-/**
- * The total order of a player's rounds: `started_at`, then `game_id`, then `round_id` by code points
- * (docs/rules/rounds.md#1).
- */
+/** The order of a player's rounds: `started_at`, `game_id`, `round_id` by code points (docs/rules/rounds.md#1). */
 export function compareRounds(a: RoundKey, b: RoundKey): number {
   return (
     a.started_at - b.started_at ||

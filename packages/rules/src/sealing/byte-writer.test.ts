@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ByteWriter } from './byte-writer.ts';
-import { concatenate, utf8 } from './bytes.ts';
+import { ByteWriter, concatenate, utf8 } from './bytes.ts';
 
 /** A text in UTF-8 after its number of bytes. */
 function asWritten(text: string): Uint8Array {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
-import { hmacWith } from './hmac.ts';
+import { hmacWith } from './bytes.ts';
 
 test('HMAC-SHA-256 is that of Node, for keys and messages of every length', () => {
   for (const keyLength of [0, 1, 32, 63, 64, 65, 200])

@@ -1,3 +1,4 @@
+import { compareCodePoints } from '@laurel/contract/values/code-points.ts';
 import {
   add,
   type Decimal,
@@ -80,4 +81,44 @@ export function packTeamPoints(points: readonly TeamPoints[] | null): PackedTeam
 export function unpackTeamPoints(packed: readonly PackedTeamPoints[]): readonly TeamPoints[] | null {
   if (packed.length === 0) return null;
   return packed.map(([team_id, points, reached_at]) => ({ team_id, points: parseUnits(points), reached_at }));
+}
+
+/** A player's team from a time (µs) on. */
+export interface Membership {
+  readonly from: number;
+  readonly team_id: string;
+}
+
+/**
+ * A player's teams in the order of their times; an opt-in of the present team changes nothing, of equal times the first by
+ * code points stays (docs/rules/teams.md#2).
+ */
+export function membershipsOf(optIns: Iterable<Membership>): Membership[] {
+  const inOrder = [...optIns].sort((a, b) => a.from - b.from || compareCodePoints(a.team_id, b.team_id));
+  const distinct = inOrder.filter(({ from }, at) => at === 0 || inOrder[at - 1]?.from !== from);
+  return distinct.filter(({ team_id }, at) => at === 0 || distinct[at - 1]?.team_id !== team_id);
+}
+
+/** The player's team at that time (µs); null: none yet. `memberships`: in order. */
+export function teamAt(memberships: readonly Membership[], time: number): string | null {
+  return memberships.findLast(({ from }) => from <= time)?.team_id ?? null;
+}
+
+/** A player's part of a team's score. */
+export interface TeamMember {
+  readonly player_id: string;
+  /** in 10^-8 */
+  readonly units: Whole;
+  /** When the player last gave points to the team, µs. */
+  readonly reached_at: number;
+}
+
+/** The order of a team's members (docs/rules/teams.md#5): most points, first scored, `positionOf` on the players' board. */
+export function orderOfMembers(
+  positionOf: (player_id: string) => number,
+): (a: TeamMember, b: TeamMember) => number {
+  return (a, b) =>
+    Number(b.units > a.units) - Number(b.units < a.units) ||
+    a.reached_at - b.reached_at ||
+    positionOf(a.player_id) - positionOf(b.player_id);
 }

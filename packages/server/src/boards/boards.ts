@@ -20,26 +20,31 @@ import { readTogether } from './board-of-campaign.ts';
 import type { BoardView } from './board-view.ts';
 import { plainName } from './named-players.ts';
 import type { BoardDependencies } from './open-boards.ts';
+import { progressAnswer, readFoldsOfPlayers } from './player-standing.ts';
+import { readLeaderboard, ScoredTimes } from './read-leaderboard.ts';
 import {
+  KeptBoards,
   openPast,
   type PastDependencies,
   pastMoments,
+  readPastLeaderboard,
   readShownFold,
   refuseFuture,
   type ShownFold,
-} from './past.ts';
-import { progressAnswer, readFoldsOfPlayers } from './player-standing.ts';
-import { readLeaderboard } from './read-leaderboard.ts';
-import { KeptBoards, readPastLeaderboard } from './read-past-leaderboard.ts';
-import { ScoredTimes } from './scored-times.ts';
+} from './read-past-leaderboard.ts';
 import { readTeamMembers, readTeams } from './teams.ts';
 import { namedRow } from './top-rows.ts';
 
 export { boardOfCampaign, readTogether } from './board-of-campaign.ts';
 export type { BoardView, TenantBoards } from './board-view.ts';
 export { lineId, type NamedPlayer, plainName } from './named-players.ts';
-export { type BoardDependencies, type Boards, openBoards } from './open-boards.ts';
-export { type PastDependencies, readShownFold, type ShownFold } from './past.ts';
+export {
+  type BoardDependencies,
+  type Boards,
+  openBoards,
+  type WinnerNames,
+  winnerNames,
+} from './open-boards.ts';
 export {
   type BoardStanding,
   playerStanding,
@@ -48,13 +53,16 @@ export {
   readOwnFold,
   readStoredFolds,
 } from './player-standing.ts';
-export { leaderboardRows } from './read-leaderboard.ts';
-export { boardAtTime } from './read-past-leaderboard.ts';
-export { prizeTitles } from './scored-times.ts';
+export { leaderboardRows, prizeTitles } from './read-leaderboard.ts';
+export {
+  boardAtTime,
+  type PastDependencies,
+  readShownFold,
+  type ShownFold,
+} from './read-past-leaderboard.ts';
 export { ownTeam, type TeamOfPlayer, teamAnswer } from './teams.ts';
 export { type NamedRow, namedRow, type Top } from './top-rows.ts';
 export { type WatchedCampaign, watchRunning } from './watch-running.ts';
-export { type WinnerNames, winnerNames } from './winner-names.ts';
 
 export type Leaderboards = ReturnType<typeof openLeaderboards>;
 export type PastLeaderboards = ReturnType<typeof openPastLeaderboards>;
@@ -88,9 +96,8 @@ interface HistoryQuery {
 const MAX_CHANGES = 4_000_000;
 
 /**
- * Places and scores of some players at moments spread evenly between two times, each as `readPastLeaderboard` gives them,
- * from one walk over the log (docs/decisions/past-boards.md). One per tenant at a time; `signal` ends it. Faults:
- * `not_found`, `invalid_parameter`, `conflict`.
+ * Places and scores of some players at moments spread between two times, from one walk over the log
+ * (docs/decisions/past-boards.md), one per tenant at a time. Faults: `not_found`, `invalid_parameter`, `conflict`.
  */
 async function readHistory(
   dependencies: PastDependencies,
@@ -121,10 +128,7 @@ async function readHistory(
   };
 }
 
-/**
- * Evenly from the first time to the last; by default these bound the time in which the board can have had lines. Empty: it
- * cannot have had any yet.
- */
+/** Evenly from the first time to the last, by default those when the board can have lines. Empty: there are none. */
 async function timesOf(
   dependencies: PastDependencies,
   tenant_id: number,
@@ -217,10 +221,7 @@ interface ProgressList {
   results: ProgressRow[];
 }
 
-/**
- * Some players of a board in order, each with the progress of every task or step (docs/rules/operations.md#5). Empty for a
- * draft and a cancelled campaign. Fault `not_found`.
- */
+/** Some players of a board in order, with their progress (docs/rules/operations.md#5); may be empty. Fault `not_found`. */
 async function listProgress(
   { database, boards, scoring }: Pick<BoardDependencies, 'database' | 'boards' | 'scoring'>,
   tenant_id: number,

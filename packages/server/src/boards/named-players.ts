@@ -1,6 +1,6 @@
-import { placeholderName } from '@laurel/rules/boards/placeholder-name.ts';
 import { isPaused } from '@laurel/rules/players/audience.ts';
 import { decodeFacts, type PlayerFacts, textFact } from '@laurel/rules/players/facts.ts';
+import { placeholderName } from '@laurel/rules/players/names.ts';
 import { LRUCache } from 'lru-cache';
 import type { Queryable } from '../database/database.ts';
 import { readPlayerFacts } from '../facts/facts.ts';
@@ -51,10 +51,7 @@ interface Reading {
   touched: Set<string>;
 }
 
-/**
- * The names of players: each is read from the database once, and again only after scoring touched the player, on this server
- * or on another one. Bounded; the player not asked for the longest is dropped first.
- */
+/** The names of players: read once, and again after scoring touched them anywhere. Bounded, the latest asked for stay. */
 export class NamedPlayers {
   readonly #session: Queryable;
   readonly #unwrittenFacts: UnwrittenFacts;

@@ -4,17 +4,14 @@ import type { Database, Queryable } from '../database/database.ts';
 import type { Turns } from '../scheduling/turns.ts';
 import type { Scoring, TenantState } from '../scoring/scoring.ts';
 import { type BoardView, boardsOfState, type TenantBoards } from './board-view.ts';
-import { NamedPlayers, type NamingTenant } from './named-players.ts';
+import { NamedPlayers, type NamingTenant, plainName } from './named-players.ts';
 import { type NamedRow, type Top, TopRows } from './top-rows.ts';
 
 /** The module that shows boards; the listing, leaderboards and views of players read from it. */
 export interface Boards {
   /** As this server shows them; at once where they are in memory. */
   ofTenant: (tenant_id: number) => TenantBoards | Promise<TenantBoards>;
-  /**
-   * The public lines of the boards, in the order of the boards; at once where they are known. The lines of all are of the
-   * moment of the call.
-   */
+  /** The public lines of the boards in their order, of the moment of the call; at once where they are known. */
   topRows: (tenant: NamingTenant, views: readonly BoardView[]) => Top[] | Promise<Top[]>;
   /** Any lines with the names of their players. */
   nameRows: (tenant: NamingTenant, rows: readonly BoardRow[]) => Promise<NamedRow[]>;
@@ -68,4 +65,27 @@ export interface BoardDependencies {
   clock: () => Date;
   boards: Boards;
   scoring: Pick<LogFollower, 'written'>;
+}
+
+/** The names of winners by player, for what is written about them. */
+export type WinnerNames = ReadonlyMap<string, { player_hash: string; player_username: string }>;
+
+/** The names of players who win while a campaign runs, each once. */
+export async function winnerNames(
+  boards: Pick<Boards, 'nameRows'>,
+  { tenant }: Pick<TenantBoards, 'tenant'>,
+  winners: Iterable<{ player_id: string }>,
+): Promise<WinnerNames> {
+  const player_ids = [...new Set(Array.from(winners, ({ player_id }) => player_id))];
+  const unknown = { place: 1, score: '0', reached_at: 0, prizes: [] };
+  const named = await boards.nameRows(
+    tenant,
+    player_ids.map((player_id) => ({ player_id, ...unknown })),
+  );
+  return new Map(
+    named.map(({ player }) => [
+      player.player_id,
+      { player_hash: player.player_hash, player_username: plainName(player) },
+    ]),
+  );
 }

@@ -6,17 +6,17 @@ import { prizedBoard } from '@laurel/rules/boards/team-board.ts';
 import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { emptyFold, type PlayerFold } from '@laurel/rules/fold/fold.ts';
 import { decodeRow, shownFold } from '@laurel/rules/fold/player-row.ts';
-import type { Progress } from '@laurel/rules/kinds/tournament/progress.ts';
+import type { Progress } from '@laurel/rules/kinds/scored.ts';
 import { scoreText } from '@laurel/rules/kinds/tournament/score.ts';
 import type { Whole } from '@laurel/rules/money/decimal.ts';
-import { expectedPrizes } from '@laurel/rules/payouts/expected-prizes.ts';
+import { expectedPrizes } from '@laurel/rules/payouts/won-prizes.ts';
+import { whyNotEligible } from '@laurel/rules/players/audience.ts';
 import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
-import { whyNotEligible } from '@laurel/rules/players/not-eligible.ts';
 import type { WonPrize } from '@laurel/rules/prizes/prize-cost.ts';
 import type { TenantSession } from '../database/database.ts';
 import { readPlayerRows } from '../scoring/scoring.ts';
 import type { BoardView } from './board-view.ts';
-import { prizeTitles } from './scored-times.ts';
+import { prizeTitles } from './read-leaderboard.ts';
 import { ownTeam, teamAnswer } from './teams.ts';
 
 /** A player's row in the database; undefined: no facts are known, and the player has no round in the campaign. */
@@ -76,10 +76,7 @@ export async function readOwnFold(
   return held ?? view.heldFold(player_id, stored) ?? emptyFold(view.compiled, view.joined(player_id));
 }
 
-/**
- * A player's place, score and fold on a board at this moment, `now` in µs. Place and score are the board's own; the rest
- * follows from the fold.
- */
+/** A player's place, score and fold on a board at `now` (µs). Place and score are the board's; the rest is the fold's. */
 export function playerStanding(
   shown: BoardView,
   player_id: string,
@@ -137,10 +134,7 @@ function shownScore({ place, units, reached_at }: OwnScore) {
   };
 }
 
-/**
- * The board knows whether players with a score may be on it; the facts give the reason, and decide for players without a
- * score.
- */
+/** The board knows who may be on it; facts give the reason, and decide for players without a score. */
 function eligibility(shown: BoardView, player_id: string, facts: PlayerFacts = {}) {
   const { board, isInAudience } = shown;
   const isDisqualified = shown.isDisqualified(player_id);

@@ -1,17 +1,25 @@
+import { setTimeout } from 'node:timers/promises';
+import { Fault } from '@laurel/contract/faults/faults.ts';
 import { formatExactly } from '@laurel/contract/values/timestamps.ts';
 import type { Board } from '@laurel/rules/boards/board.ts';
 import { LRUCache } from 'lru-cache';
-import { existingCampaign, readCampaign, timeIn } from '../campaigns/campaigns.ts';
-import type { Rows } from '../database/database.ts';
-import { boardAtLast, type Moment } from '../scoring/scoring.ts';
+import { existingCampaign, notValid, readCampaign, refuseArchived, timeIn } from '../campaigns/campaigns.ts';
+import type { Rows, TenantSession } from '../database/database.ts';
+import { readLogClock } from '../events/events.ts';
+import type { SimulationQueue } from '../scheduling/keyed-queues.ts';
 import {
-  openPast,
-  type PastDependencies,
-  pastMoments,
-  readShownFold,
-  refuseFuture,
-  type ShownFold,
-} from './past.ts';
+  type ActiveFold,
+  boardAtLast,
+  type Moment,
+  momentsAt,
+  type PastCampaign,
+  pastCampaign,
+  readScoredSeq,
+  type Scoring,
+  type ShownCampaign,
+  type TenantState,
+} from '../scoring/scoring.ts';
+import type { BoardDependencies } from './open-boards.ts';
 import { type Leaderboard, leaderboardRows } from './read-leaderboard.ts';
 
 /** A leaderboard as it was. */
@@ -22,9 +30,8 @@ interface PastLeaderboard extends Leaderboard {
 }
 
 /**
- * Some rows of a campaign's board as it was at a moment: of the events received by then (docs/decisions/past-boards.md). The
- * log is folded for it, one board of a tenant at a time; further pages of it need no new fold. `signal` ends it. Faults:
- * `not_found`, `invalid_parameter`, `conflict`.
+ * Some rows of a board of the events received by a moment (docs/decisions/past-boards.md), folded once for all pages, one
+ * board of a tenant at a time. Faults: `not_found`, `invalid_parameter`, `conflict`.
  */
 export async function readPastLeaderboard(
   dependencies: PastDependencies & { kept: KeptBoards },
@@ -51,10 +58,7 @@ export async function readPastLeaderboard(
   return { at, seq, version, settled, count: board.count, rows };
 }
 
-/**
- * The board at a past time (µs), and the number of the newest event in it; folded, or one of `kept` if there are any.
- * `signal` ends the fold. Faults: `conflict` if its events were archived, or too much is queued.
- */
+/** The board at a past time (µs), folded or of `kept`, with its newest event. Faults: `conflict`: archived, or a queue. */
 export async function boardAtTime(
   dependencies: PastDependencies & { kept?: KeptBoards },
   of: ShownFold,
@@ -106,4 +110,81 @@ export class KeptBoards {
 function keyOf({ state, fold }: ShownFold, { at, seq, voids_up_to }: Moment): string {
   const { changes, campaigns_version } = state.cursor;
   return [state.tenant.tenant_id, fold.fold_id, changes, campaigns_version, at, seq, voids_up_to].join(' ');
+}
+
+/** The sources of past boards. */
+export interface PastDependencies extends Pick<BoardDependencies, 'database' | 'boards'> {
+  scoring: Pick<Scoring, 'stateOf' | 'written' | 'wake'>;
+  queue: SimulationQueue;
+}
+
+/** A campaign as it is shown now. */
+export interface ShownFold {
+  state: TenantState;
+  shown: ShownCampaign;
+  fold: ActiveFold;
+}
+
+/** The campaign that the tenant's boards show; undefined: it has no board, like a draft or a cancelled one. */
+export async function readShownFold(
+  { scoring }: Pick<PastDependencies, 'scoring'>,
+  tenant_id: number,
+  campaign_id: number,
+): Promise<ShownFold | undefined> {
+  const state = await scoring.stateOf(tenant_id);
+  const shown = state.campaigns.get(campaign_id);
+  const fold = state.folds.find(({ fold_id }) => fold_id === shown?.fold_id);
+  return shown && fold && { state, shown, fold };
+}
+
+/** Refuses a time that lies ahead of the log's clock. */
+export async function refuseFuture(tenant: TenantSession, parameter: string, time: number): Promise<void> {
+  const now = await readLogClock(tenant);
+  if (time >= now) throw notValid(parameter, `lies in the future: it is ${formatExactly(now)} now`);
+}
+
+/** The moments of the campaign's boards at past times. */
+export async function pastMoments(
+  { database }: PastDependencies,
+  { state, fold }: ShownFold,
+  times: readonly number[],
+): Promise<Moment[]> {
+  const moments = await momentsAt(database.ofTenant(state.tenant.tenant_id), fold, times);
+  if (!moments) throw new Error('a past time lies ahead of the clock of the log');
+  return moments;
+}
+
+/** The campaign ready to be folded at moments. Faults: `conflict` if its events were archived, or scoring is far behind. */
+export async function openPast(
+  dependencies: PastDependencies,
+  { state, shown, fold }: ShownFold,
+  moments: readonly Moment[],
+  signal: AbortSignal,
+): Promise<PastCampaign> {
+  const { database } = dependencies;
+  await refuseArchived(database.ofTenant(state.tenant.tenant_id), fold.folded_definition);
+  await untilScored(dependencies, state.tenant.tenant_id, moments.at(-1)?.seq ?? 0, signal);
+  return pastCampaign(database.ofTenant(state.tenant.tenant_id), state, { shown, fold }, moments);
+}
+
+const POLL_MILLISECONDS = 25;
+const POLLS = 400;
+
+/** The set of players is known only up to the cursor of scoring; usually that is enough. */
+async function untilScored(
+  { database, scoring }: PastDependencies,
+  tenant_id: number,
+  seq: number,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let poll = 0; poll < POLLS; poll++) {
+    signal.throwIfAborted();
+    await scoring.written(tenant_id);
+    if ((await readScoredSeq(database.ofTenant(tenant_id))) >= seq) return;
+    scoring.wake(tenant_id);
+    await setTimeout(POLL_MILLISECONDS);
+  }
+  throw new Fault('conflict', 'Boards have not followed the log to that moment yet.', {
+    retryAfterSeconds: 5,
+  });
 }

@@ -10,7 +10,7 @@ import { existingCampaign, readCampaign } from '../campaigns/campaigns.ts';
 import type { Rows } from '../database/database.ts';
 import type { BoardView, TenantBoards } from './board-view.ts';
 import type { BoardDependencies } from './open-boards.ts';
-import { prizeTitles } from './scored-times.ts';
+import { prizeTitles } from './read-leaderboard.ts';
 import { namedRow } from './top-rows.ts';
 
 type Dependencies = Pick<BoardDependencies, 'database' | 'boards'>;
@@ -24,10 +24,7 @@ interface TeamList<Row> {
 
 const EMPTY = { version: 0, count: 0, results: [] };
 
-/**
- * Some rows of the board of a campaign's teams (docs/rules/teams.md#3); empty for a campaign without a board. Faults:
- * `not_found`; `conflict` for a campaign without teams.
- */
+/** Some rows of a campaign's board of teams (docs/rules/teams.md#3). Faults: `not_found`; `conflict`: no teams. */
 export async function readTeams(
   dependencies: Dependencies,
   tenant_id: number,

@@ -1,7 +1,7 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
-import { plainForm } from '@laurel/rules/players/name-key.ts';
+import { plainForm } from '@laurel/rules/players/names.ts';
 import type { Rows } from '../database/database.ts';
 import { campaignAnswer, campaignStatus, storedInstant } from './answer.ts';
 import type { CampaignDependencies } from './dependencies.ts';

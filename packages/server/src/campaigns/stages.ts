@@ -1,7 +1,7 @@
 import { maxStagePlaces, stagesOf, type WithStages } from '@laurel/contract/campaigns/stages.ts';
 import type { Board } from '@laurel/rules/boards/board.ts';
 import { prizedBoard, teamsOf } from '@laurel/rules/boards/team-board.ts';
-import { type AbsentFromStages, compileStages, type KnownStage } from '@laurel/rules/players/stages.ts';
+import { type AbsentFromStages, compileStages, type KnownStage } from '@laurel/rules/players/audience.ts';
 import type { TenantSession } from '../database/database.ts';
 import {
   type NamedCampaign,

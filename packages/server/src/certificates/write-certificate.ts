@@ -7,7 +7,7 @@ import {
   type SealedDraw,
   textOfPayouts,
 } from '@laurel/rules/sealing/certificate-lines.ts';
-import { textOfWinners } from '@laurel/rules/sealing/draw-content.ts';
+import { textOfWinners } from '@laurel/rules/sealing/decision-leaf.ts';
 import { inclusionProof, proofOfMany } from '@laurel/rules/sealing/merkle-tree.ts';
 import { readWinners } from '../campaigns/campaigns.ts';
 import type { TenantDatabase, TenantSession } from '../database/database.ts';

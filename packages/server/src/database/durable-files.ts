@@ -1,10 +1,8 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 
-/**
- * Creates a folder and its missing parents; once it resolves, no power cut can remove any of them. One at a time, because
- * Node's own `recursive` never ends if the system refuses a folder with ENOENT although its parent exists, as below /proc.
- */
+/** Creates a folder and its parents, safe from power cuts. One by one: Node's `recursive` may never end below /proc. */
 export function makeFolderDurably(path: string): void {
   const folder = resolve(path);
   if (isFolder(folder)) return;
@@ -42,4 +40,22 @@ export function sync(path: string): void {
   } finally {
     closeSync(descriptor);
   }
+}
+
+/** In the data directory: only the files of the embedded engine, next to the lock. */
+export const engineFolder = 'postgres';
+
+/**
+ * Takes the data directory and returns the function that gives it back. Throws when another process holds it. The operating
+ * system's lock (by SQLite) ends with the process, so no start needs intervention.
+ */
+export function lockDataDirectory(directory: string): () => void {
+  const file = new DatabaseSync(join(directory, 'laurel.lock'));
+  try {
+    file.exec('pragma locking_mode = exclusive; begin exclusive');
+  } catch (error) {
+    file.close();
+    throw new Error(`the data directory ${directory} is in use by another process`, { cause: error });
+  }
+  return () => file.close();
 }

@@ -1,9 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { engineFolder, lockDataDirectory } from './data-directory.ts';
 import type { OpenedDatabase } from './database.ts';
-import { makeFolderDurably } from './durable-files.ts';
+import { engineFolder, lockDataDirectory, makeFolderDurably } from './durable-files.ts';
 import { EmbeddedEngine } from './embedded-engine.ts';
 import { openPostgres } from './postgres.ts';
 import { withTenants } from './tenant-session.ts';
@@ -18,10 +17,9 @@ export interface EmbeddedOptions {
 }
 
 /**
- * Starts PostgreSQL inside this process (docs/rules/running.md#5): PGlite in a worker thread, so that a statement never
- * blocks HTTP, reached by the ordinary driver over a socket that only this user can open. Each commit is on disk before it
- * is acknowledged. Throws when another process holds the directory. One connection: the engine is one session. If the engine
- * ends unexpectedly, it is started again: until then statements fail as on any unreachable database.
+ * Starts PostgreSQL inside this process (docs/rules/running.md#5): PGlite in a worker thread, by the ordinary driver over a
+ * socket of this user alone, with one connection. Commits are on disk before they are acknowledged. Throws when another
+ * process holds the directory. It is started again if it ends.
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<OpenedDatabase> {
   makeFolderDurably(options.directory);

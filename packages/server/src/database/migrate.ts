@@ -1,5 +1,4 @@
 import type { Database, Queryable } from './database.ts';
-import { applyFunctions } from './functions.ts';
 import { enforceRights, takeFromNamed } from './object-rights.ts';
 import { makeServiceRole, ownsTables } from './service-role.ts';
 import { listSqlFiles, readSqlFiles, runSql, type SqlFile } from './sql-files.ts';
@@ -13,12 +12,10 @@ interface MigrationProgress {
 }
 
 /**
- * Brings the database to this release's schema and returns the names of the files that were applied now: migrations, oldest
- * first, then functions. Each migration runs in a separate transaction under a lock on `schema_migrations`, so any number
- * of processes may start concurrently. If there is nothing to do, it only reads two tables, so a role that may not change
- * the schema can start too. The service role has its rights afterwards, and nobody else any (`enforceRights`). Throws when
- * an applied migration was changed or is unknown here (a database of a newer release), and when a newer release changed a
- * function.
+ * Brings the database to this release's schema and returns the files applied: migrations, oldest first, then functions. Each
+ * runs alone under a lock on `schema_migrations`, so processes may start together; with nothing to do it reads two tables.
+ * Rights are as `enforceRights` makes them. Throws for a changed or unknown migration, and for functions that a newer
+ * release changed.
  */
 export async function migrate(
   database: Database,
@@ -48,10 +45,7 @@ export async function migrate(
   return applied;
 }
 
-/**
- * Whether every migration of this release is applied; cheap enough for a readiness probe. Migrations of a later release do
- * no harm: its servers take over from this one, which serves until then.
- */
+/** Is every migration of this release applied? Cheap. Later ones do no harm: their servers take over from this one. */
 export async function isMigrated(session: Queryable): Promise<boolean> {
   const names = await listSqlFiles(directory);
   const rows = await session.query<{ count: number }>({
@@ -80,9 +74,7 @@ async function readApplied(database: Database): Promise<Applied[]> {
 
 const UNDEFINED_TABLE = '42P01';
 
-/**
- * When several processes start at the same time on an empty database, `if not exists` spares only the late ones an error.
- */
+/** When processes start together on an empty database, `if not exists` spares only the late ones an error. */
 async function createMigrationsTable(database: Database): Promise<void> {
   try {
     await database.query({
@@ -131,4 +123,76 @@ function isApplied(known: Applied[], { name, checksum }: SqlFile): boolean {
 function refuseUnknown(known: Applied[], migrations: SqlFile[]): void {
   const unknown = known.find(({ name }) => !migrations.some((migration) => migration.name === name));
   if (unknown) throw new Error(`the database has the migration ${unknown.name} of a newer release`);
+}
+
+import packageJson from '../../package.json' with { type: 'json' };
+
+/** The functions of one release: a folder with a file for each, which has the function's name. */
+interface FunctionsOfRelease {
+  folder: URL;
+  release: string;
+}
+
+const ofThisRelease: FunctionsOfRelease = {
+  folder: new URL('../../sql/functions/', import.meta.url),
+  release: packageJson.version,
+};
+
+/**
+ * Makes the database's functions those of this release, after its migrations, in one transaction under their lock; returns
+ * the files of those that differed or were dropped. `enforceRights` is part of it, as servers of before go on calling them.
+ * Throws when a newer release changed one.
+ */
+export async function applyFunctions(
+  database: Database,
+  clock: () => Date,
+  enforceRights: (session: Queryable) => Promise<void>,
+  { folder, release }: FunctionsOfRelease = ofThisRelease,
+): Promise<string[]> {
+  const files = await readSqlFiles(folder);
+  if ((await readDue(database, files, release)).length === 0) return [];
+  return database.transaction(async (session) => {
+    await session.query({ text: 'lock table schema_migrations in exclusive mode' });
+    await session.query({ text: setSearchPath });
+    const due = await readDue(session, files, release);
+    for (const file of due) await apply(session, file, release, clock());
+    if (due.length > 0) await enforceRights(session);
+    return due.map(({ name }) => name);
+  });
+}
+
+/** Functions with `set search_path from current` keep this one: no other role can substitute a table for ours. */
+const setSearchPath = `select set_config('search_path', format('%I, pg_temp', current_schema()), true)`;
+
+async function readDue(session: Queryable, files: SqlFile[], release: string): Promise<SqlFile[]> {
+  const known = await session.query<{ name: string; checksum: string; release: string }>({
+    text: `
+      select name, checksum, release from schema_functions f
+       where exists (
+         select from pg_proc p where p.pronamespace = quote_ident(current_schema())::regnamespace and p.proname = f.name)`,
+  });
+  return files.filter((file) => {
+    const applied = known.find(({ name }) => name === functionOf(file));
+    if (applied?.checksum === file.checksum) return false;
+    if (applied && applied.release.localeCompare(release, 'en', { numeric: true }) > 0)
+      throw new Error(
+        `the database has the function ${applied.name} of the newer release ${applied.release}`,
+      );
+    return true;
+  });
+}
+
+async function apply(session: Queryable, file: SqlFile, release: string, now: Date): Promise<void> {
+  await runSql(session, file.text);
+  await session.query({
+    text: `
+      insert into schema_functions (name, checksum, release, applied_at) values ($1, $2, $3, $4)
+      on conflict (name) do update
+         set checksum = excluded.checksum, release = excluded.release, applied_at = excluded.applied_at`,
+    values: [functionOf(file), file.checksum, release, now],
+  });
+}
+
+function functionOf({ name }: SqlFile): string {
+  return name.replace(/\.sql$/, '');
 }

@@ -22,8 +22,7 @@ const refuses = { reason: 'refuses connections', isLost: true, isBrief: false };
 const readOnly = { reason: 'takes no writes at the moment', isLost: true, isBrief: true };
 
 /**
- * All of PostgreSQL's codes that say “not now”: five characters are one code, two a whole class, of which single codes may
- * say more. What is not here is a defect of a statement, or a refusal that a statement provoked on purpose.
+ * PostgreSQL's codes for “not now”: of five characters, or a class of two. All others are defects or refusals on purpose.
  */
 const codes: Record<string, NotNow> = {
   '08': unreachable,
@@ -70,10 +69,7 @@ function isSocketFailure(code: string, message: string): boolean {
   return /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(message);
 }
 
-/**
- * Whether a machine of the cluster failed while a transaction committed there. The coordinator reports that without a code;
- * whether the machine committed is unknown, as after any connection that is lost at that moment.
- */
+/** Did a machine of the cluster fail while it committed? Reported without a code; whether it committed is unknown. */
 export function isWorkerLost(error: unknown): boolean {
   const { message = '' } = error as { message?: string };
   return lost.some((pattern) => pattern.test(message));
@@ -84,10 +80,7 @@ const lost = [
   /^failure on connection marked as essential: /,
 ];
 
-/**
- * Whether a statement failed because its tenant was moving to another machine of a cluster: a further attempt finds the
- * tenant there. These errors have no code of their own.
- */
+/** Did a statement fail because its tenant was moving to another machine? Another attempt finds it. There is no code. */
 export function isTenantMoving(error: unknown): boolean {
   const {
     message = '',

@@ -1,7 +1,6 @@
-import { type DrawnRound, drawnRounds } from '@laurel/rules/kinds/drop/drawn-rounds.ts';
+import { whyNothingFell, type DrawnRound, drawnRounds } from '@laurel/rules/kinds/drop/choose-drops.ts';
 import type { DropRules } from '@laurel/rules/kinds/drop/drop.ts';
 import { dropValues } from '@laurel/rules/kinds/drop/drop-value.ts';
-import { whyNothingFell } from '@laurel/rules/kinds/drop/why-nothing-fell.ts';
 import { readRaffleRow } from '../campaigns/campaigns.ts';
 import type { ExplainDrops } from '../explanations/explanations.ts';
 import { readDrops, type StoredDrop } from './store.ts';

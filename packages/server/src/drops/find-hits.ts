@@ -1,6 +1,5 @@
 import { MICROSECONDS_A_DAY } from '@laurel/contract/values/timestamps.ts';
-import type { DropHit, FallenPrizes } from '@laurel/rules/kinds/drop/choose-drops.ts';
-import { drawnRounds, isHit, type NamedFact } from '@laurel/rules/kinds/drop/drawn-rounds.ts';
+import { type DropHit, type FallenPrizes, drawnRounds, isHit, type NamedFact } from '@laurel/rules/kinds/drop/choose-drops.ts';
 import type { DropRules } from '@laurel/rules/kinds/drop/drop.ts';
 import type { BoardView } from '../boards/boards.ts';
 import type { TenantSession } from '../database/database.ts';

@@ -27,7 +27,7 @@ export function intakeRoutes(intake: Ingestion, bodyBytes: number) {
           format: eventFormatOf(request.headers),
           lenient: preferences.lenient,
           itemized: preferences.representation,
-          trace: traceOf(request),
+          trace: traces.get(request),
         });
         return answer(reply, preferences, accepted);
       },
@@ -50,10 +50,7 @@ function answer(
   return representation ? reply.status(200).send(report) : reply.status(204).send();
 }
 
-/**
- * `GET /api/v1/events` (docs/intake.md); `POST /api/v1/events/void` and `GET /api/v1/events/pending-voids`
- * (docs/rules/corrections.md#1).
- */
+/** Events of the log and voids, those that wait for their events too (docs/intake.md, docs/rules/corrections.md#1). */
 export function loggedEventRoutes(events: Events) {
   return {
     findEvents: ({ staff, query }) => events.find(staff.tenant_id, query),
@@ -93,11 +90,6 @@ export interface RequestTrace extends BatchTrace {
 const traces = new WeakMap<FastifyRequest, RequestTrace>();
 /** Machines request these every few seconds. */
 const probes = ['/health', '/ready', '/metrics'];
-
-/** The trace that a request belongs to, if it is followed. */
-function traceOf(request: FastifyRequest): RequestTrace | undefined {
-  return traces.get(request);
-}
 
 /** Follows every request except probes; without tracing, adds no hooks. */
 export function traceRequests(app: FastifyInstance, { tracing }: { tracing?: Tracing | undefined }): void {

@@ -4,10 +4,10 @@ import {
   explainLog,
   type LoggedFact,
   type LoggedRoundExplained,
+  nearWindow,
 } from '@laurel/rules/explanations/explain-log.ts';
-import { nearWindow } from '@laurel/rules/explanations/listed-rounds.ts';
 import { emptyFold, foldNext, type PlayerFold, roundsInOrder } from '@laurel/rules/fold/fold.ts';
-import { decodeFold, isCurrent } from '@laurel/rules/fold/fold-text.ts';
+import { decodeFold, isCurrent } from '@laurel/rules/fold/player-row.ts';
 import { isSameJoined, type Joined } from '@laurel/rules/rounds/joined.ts';
 import type { RoundKey } from '@laurel/rules/rounds/rounds.ts';
 import type { BoardView } from '../boards/boards.ts';

@@ -1,6 +1,6 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
-import { placeholderName } from '@laurel/rules/boards/placeholder-name.ts';
 import { decodeFacts, type PlayerFacts, textFact } from '@laurel/rules/players/facts.ts';
+import { placeholderName } from '@laurel/rules/players/names.ts';
 import type { Database } from '../database/database.ts';
 import { playerHash, readTenant, type Tenant } from '../identity/identity.ts';
 import { readPlayerFacts } from './store/known-facts.ts';

@@ -9,7 +9,7 @@ import {
   playerFields,
   textFact,
 } from '@laurel/rules/players/facts.ts';
-import { nameKey } from '@laurel/rules/players/name-key.ts';
+import { nameKey } from '@laurel/rules/players/names.ts';
 import { decodePauses, encodePauses, type Pauses } from '@laurel/rules/players/pauses.ts';
 import type { TenantSession } from '../database/database.ts';
 import { learnPauses } from './learn-pauses.ts';
@@ -33,10 +33,7 @@ interface LearntAhead {
   pauses: Pick<ReadonlyMap<string, Pauses>, 'get'>;
 }
 
-/**
- * What player and game events add to the known facts (docs/rules/facts.md#1); games in other events are known to exist.
- * `unwritten`: facts and pauses of players that no checkpoint has yet. Writes nothing.
- */
+/** What events add to the known facts (docs/rules/facts.md#1). `unwritten`: in no checkpoint yet. Writes nothing. */
 export async function learnFacts(
   tenant: TenantSession,
   events: (StoredFactEvent & { seq: number })[],
@@ -134,10 +131,7 @@ function byId(
   return about;
 }
 
-/**
- * Merges events into the facts of the player or game that they are about; returns the players and games with new facts, or
- * with any facts for the first time.
- */
+/** Merges events into the facts of their players or games; returns those with new facts, or with any for the first time. */
 export function learnAll<Field extends string>(
   about: Map<string, Pick<StoredFactEvent, 'occurred_at' | 'unique_id' | 'data'>[]>,
   known: ReadonlyMap<string, KnownFacts<Field>>,

@@ -6,7 +6,7 @@ import type { ScoredState } from '@laurel/rules/kinds/scored.ts';
 import type { PointsState } from '@laurel/rules/kinds/tournament/points.ts';
 import { unitsOf } from '@laurel/rules/money/decimal.ts';
 import { decodeFacts } from '@laurel/rules/players/facts.ts';
-import { stepPrizes } from '@laurel/rules/prizes/step-prizes.ts';
+import { stepPrizes } from '@laurel/rules/prizes/prize-cost.ts';
 import { joinedAtOf } from '@laurel/rules/rounds/joined.ts';
 import type { FactKind } from '@laurel/rules/rounds/player-fact.ts';
 import type { GameRound } from '@laurel/rules/rounds/rounds.ts';

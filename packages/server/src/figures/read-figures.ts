@@ -11,12 +11,10 @@ import type { CampaignFiguresAnswer } from '@laurel/contract/figures/figures.ts'
 import { Board, boardRulesOf } from '@laurel/rules/boards/board.ts';
 import { add, exactText, parseDecimal, scaledText } from '@laurel/rules/money/decimal.ts';
 import { SCALE_DECIMALS } from '@laurel/rules/money/scale.ts';
-import { drawnPrizes } from '@laurel/rules/payouts/drawn-prizes.ts';
 import { winningLines } from '@laurel/rules/payouts/winning-lines.ts';
-import { type WonPrizes, wonPrizes } from '@laurel/rules/payouts/won-prizes.ts';
-import { costAtEnd } from '@laurel/rules/planning/cost-at-end.ts';
-import { costOfWon } from '@laurel/rules/prizes/prize-cost.ts';
-import { stepPrizes } from '@laurel/rules/prizes/step-prizes.ts';
+import { drawnPrizes, type WonPrizes, wonPrizes } from '@laurel/rules/payouts/won-prizes.ts';
+import { costAtEnd } from '@laurel/rules/planning/most-cost.ts';
+import { costOfWon, stepPrizes } from '@laurel/rules/prizes/prize-cost.ts';
 import { readShownFold, type ShownFold } from '../boards/boards.ts';
 import {
   archivedErrors,

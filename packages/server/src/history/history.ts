@@ -1,7 +1,13 @@
-export { divideParts } from './divide-parts.ts';
 export { everyPlayer, playersAfter, playersUpTo } from './every-player.ts';
 export { EVERY_VOID, type LogPart, positionOf, readLogPart, readLogParts } from './read-log-parts.ts';
-export { giveWay, type HistoryPiece, readPieces, readPiecesTogether, type Walk } from './read-pieces.ts';
+export {
+  divideParts,
+  giveWay,
+  type HistoryPiece,
+  readPieces,
+  readPiecesTogether,
+  type Walk,
+} from './read-pieces.ts';
 export { countListedRounds } from './store/listed-rounds.ts';
 export { readNewRounds } from './store/new-rounds.ts';
 export type { NumberedFact } from './store/packed-events.ts';

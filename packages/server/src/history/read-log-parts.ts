@@ -7,10 +7,7 @@ import { type Members, type MoreMembers, type NumberedFact, unpackEvents } from 
 import { type PlayerFactRow, readFactsOfParts } from './store/player-facts.ts';
 import { type LogPosition, type RoundsPart, readRoundEvents } from './store/round-events.ts';
 
-/**
- * A part of one player's history: the game rounds that have a bet in `[start, end)`, µs, the facts of that time, and the
- * round that is named, wherever it is.
- */
+/** A part of a player's history: rounds with a bet in `[start, end)`, µs, facts of that time, and the named round. */
 export interface LogPart extends RoundsPart {
   facts: readonly FactKind[];
 }
@@ -38,10 +35,8 @@ export type ReadFact<M extends Members> = M extends 'plain'
     : NumberedFact & { unique_id: string };
 
 /**
- * The events of as many of the first parts as have `most` together, by two statements however many players they are of. Each
- * item holds at least every event of the part's rounds, wherever the rounds' other events are (docs/rules/rounds.md#1), and
- * then the facts for which the part asks; in no order, but named events in that of the log. Empty: the first part alone has
- * more.
+ * The events of as many first parts as have `most` together, by two statements. Each item holds all events of its rounds
+ * (docs/rules/rounds.md#1), then facts asked for; in no order, but named ones in the log's. Empty: the first has more.
  */
 export async function readLogParts<M extends Members = 'plain'>(
   tenant: TenantSession,
@@ -64,7 +59,8 @@ export async function readLogParts<M extends Members = 'plain'>(
     const read = row === undefined ? [] : unpackEvents(part.player_id, row, voidsUpTo);
     const rounds = only ? foundIn(read, part, only) : read;
     const others = (factsOf.get(i + 1) ?? []).map((fact) => asRead(fact, members, voidsUpTo));
-    const all = [rounds, others].filter(({ length }) => length > 0).map((ones) => inLog(ones, members));
+    const all = [rounds, others].filter(({ length }) => length > 0);
+    if (members === 'named') for (const ones of all as NumberedFact[][]) ones.sort((a, b) => a.seq - b.seq);
     return (all.length === 1 ? all[0] : all.flat()) as ReadFact<M>[];
   });
 }
@@ -112,8 +108,4 @@ function asRead(row: PlayerFactRow, members: Members, voidsUpTo: number): RoundF
   const isVoid = row.voided_change !== null && row.voided_change <= voidsUpTo;
   const numbered = { ...factOf(row), seq, voided_change: isVoid ? row.voided_change : null };
   return members === 'named' ? { ...numbered, unique_id } : numbered;
-}
-
-function inLog(facts: RoundFact[], members: Members): RoundFact[] {
-  return members === 'named' ? (facts as NumberedFact[]).sort((a, b) => a.seq - b.seq) : facts;
 }

@@ -1,8 +1,9 @@
 import type { TenantSession } from '../database/database.ts';
+import type { AsOf } from '../facts/facts.ts';
 import type { Turn } from '../scheduling/turns.ts';
-import { divideParts } from './divide-parts.ts';
-import { type LogPart, type LogReading, type ReadFact, readLogParts } from './read-log-parts.ts';
+import { type LogPart, type LogReading, positionOf, type ReadFact, readLogParts } from './read-log-parts.ts';
 import type { Members } from './store/packed-events.ts';
+import { readRoundSample, SAMPLED_OF } from './store/round-sample.ts';
 
 /** How a walk over histories gives way to others, and when it ends early. Absent members: it does not. */
 export interface Walk {
@@ -17,7 +18,7 @@ export interface Walk {
 }
 
 /** What is read, and how much of it. */
-export interface WantedPieces<P extends LogPart, M extends Members> extends LogReading<M> {
+interface WantedPieces<P extends LogPart, M extends Members> extends LogReading<M> {
   /** Is that enough? It is asked once for all pieces that were read together; then the rest of the last player follows. */
   isEnough?: (pieces: readonly HistoryPiece<P, M>[]) => boolean;
   /** No part is divided, however long. */
@@ -53,10 +54,8 @@ interface Unread<P extends LogPart> {
 }
 
 /**
- * Reads parts of the log in their order, piece by piece: the events of many short parts by one statement, a long part in
- * slices that follow one another, so that no statement takes long, and memory is bounded however much players played. While
- * pieces are folded, the database reads the next ones. A piece may hold rounds that start outside of it, which a fold leaves
- * out (`LogReading.only`): a round that goes on in another slice is in both.
+ * Reads parts of the log in order: many short ones by one statement, long ones in slices, while the pieces before are
+ * folded. A piece may hold rounds that start outside of it, in two slices (`LogReading.only`).
  */
 export async function* readPieces<P extends LogPart, M extends Members = 'plain'>(
   tenant: TenantSession,
@@ -72,9 +71,7 @@ export async function* readPieces<P extends LogPart, M extends Members = 'plain'
     }
 }
 
-/**
- * Reads parts of the log and yields all pieces that were read together at once, for callers who need more of their players.
- */
+/** Reads parts of the log and yields pieces that were read together at once, for callers who need more of players. */
 export async function* readPiecesTogether<P extends LogPart, M extends Members = 'plain'>(
   tenant: TenantSession,
   parts: readonly P[],
@@ -172,4 +169,29 @@ function partsFor(read: readonly { facts: readonly unknown[] }[], eventsAtOnce =
 function restOfPlayer<P extends LogPart>(left: Unread<P>[], player_id: string): Unread<P>[] {
   const end = left.findIndex(({ part }) => part.player_id !== player_id);
   return end < 0 ? left : left.slice(0, end);
+}
+
+/**
+ * Times (µs) that divide long parts of different players in one window, with about `roundsAtOnce` rounds in between; parts
+ * of at most twice as many are missing.
+ */
+export async function divideParts(
+  tenant: TenantSession,
+  parts: readonly LogPart[],
+  asOf: AsOf,
+  roundsAtOnce: number,
+): Promise<Map<string, number[]>> {
+  const [first] = parts;
+  if (!first) return new Map();
+  const { start, end, facts } = first;
+  const player_ids = parts.map(({ player_id }) => player_id);
+  const sample = await readRoundSample(tenant, { player_ids, start, end, facts, ...positionOf(asOf) });
+  const step = Math.max(1, Math.floor(roundsAtOnce / SAMPLED_OF));
+  const many = sample.filter(({ bets }) => bets.length * SAMPLED_OF > 2 * roundsAtOnce);
+  return new Map(
+    many.map(({ player_id, bets }) => {
+      const inner = bets.filter((bet, i) => i > 0 && i % step === 0 && bet > start);
+      return [player_id, [...new Set(inner)]];
+    }),
+  );
 }

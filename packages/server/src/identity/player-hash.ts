@@ -1,6 +1,5 @@
 import { hashOfErased, isErased } from '@laurel/rules/players/erased.ts';
-import { fromHex, hex, utf8 } from '@laurel/rules/sealing/bytes.ts';
-import { hmacWith } from '@laurel/rules/sealing/hmac.ts';
+import { fromHex, hex, hmacWith, utf8 } from '@laurel/rules/sealing/bytes.ts';
 
 /** What was prepared of a secret, as long as it is in memory: a hash of a prepared one takes a third of the time. */
 const prepared = new WeakMap<Uint8Array, ReturnType<typeof hmacWith>>();

@@ -12,8 +12,7 @@ import {
 } from '@laurel/contract/installation/backup.ts';
 import { createTarDecoder, type ParsedTarEntry } from 'modern-tar';
 import { Check } from 'typebox/value';
-import { engineFolder } from '../database/data-directory.ts';
-import { makeFolderDurably } from '../database/durable-files.ts';
+import { engineFolder, makeFolderDurably } from '../database/durable-files.ts';
 
 /** A problem with an archive or a directory, as a message for the operator. */
 export class RestoreError extends Error {}

@@ -1,13 +1,15 @@
 import { MICROSECONDS_A_SECOND } from '@laurel/contract/values/timestamps.ts';
 import type { CompiledLevel } from '@laurel/rules/kinds/jackpot/jackpot.ts';
-import { hitsOf, potSecret, thresholdOf } from '@laurel/rules/kinds/jackpot/pot-secrets.ts';
 import {
   type Fall,
   type FixedPot,
   fallsAmong,
+  hitsOf,
   isAfterFall,
   type PotRound,
   potAmount,
+  potSecret,
+  thresholdOf,
 } from '@laurel/rules/kinds/jackpot/pots.ts';
 import type { TenantSession } from '../database/database.ts';
 import { betsOfWindow, type WindowBet } from '../drops/drops.ts';

@@ -1,6 +1,5 @@
 import type { CampaignDefinition, JackpotDefinition } from '@laurel/contract/campaigns/definition.ts';
-import { potCommitment, potSecret } from '@laurel/rules/kinds/jackpot/pot-secrets.ts';
-import type { Fall } from '@laurel/rules/kinds/jackpot/pots.ts';
+import { type Fall, potCommitment, potSecret } from '@laurel/rules/kinds/jackpot/pots.ts';
 import { scaledText } from '@laurel/rules/money/decimal.ts';
 import { SCALE_DECIMALS } from '@laurel/rules/money/scale.ts';
 import { hex } from '@laurel/rules/sealing/bytes.ts';

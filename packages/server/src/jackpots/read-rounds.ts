@@ -1,5 +1,5 @@
 import { MICROSECONDS_A_SECOND } from '@laurel/contract/values/timestamps.ts';
-import { type NamedFact, namedRounds } from '@laurel/rules/kinds/drop/drawn-rounds.ts';
+import { type NamedFact, namedRounds } from '@laurel/rules/kinds/drop/choose-drops.ts';
 import { contributionOf, unpackContributions } from '@laurel/rules/kinds/jackpot/contributions.ts';
 import type { JackpotRules } from '@laurel/rules/kinds/jackpot/jackpot.ts';
 import type { PotRound } from '@laurel/rules/kinds/jackpot/pots.ts';

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import en from '@laurel/languages/en/listing.json' with { type: 'json' };
 import { negotiate } from '@laurel/rules/campaigns/languages.ts';
-import { writtenWords } from '@laurel/rules/campaigns/written-words.ts';
+import { writtenWords } from '@laurel/rules/campaigns/written-texts.ts';
 
 /** The service's own words in one language. `player` and a part of the hash name a player whose username is not known. */
 export type ServiceTexts = typeof en;

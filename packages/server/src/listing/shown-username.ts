@@ -1,4 +1,4 @@
-import { placeholderName } from '@laurel/rules/boards/placeholder-name.ts';
+import { placeholderName } from '@laurel/rules/players/names.ts';
 import type { NamedPlayer } from '../boards/boards.ts';
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });

@@ -3,7 +3,7 @@ import type { TotalPrizes } from '@laurel/contract/listing/listing.ts';
 import { parseDecimal, scaledText, unitsOf } from '@laurel/rules/money/decimal.ts';
 import { moneyIn } from '@laurel/rules/money/local-numbers.ts';
 import { SCALE_DECIMALS } from '@laurel/rules/money/scale.ts';
-import { countPlaces } from '@laurel/rules/prizes/count-places.ts';
+import { countPlaces } from '@laurel/rules/prizes/prize-cost.ts';
 
 /** How a reader is shown money and titles. */
 export interface PrizeWording {

@@ -11,10 +11,7 @@ interface Asked {
   facts: Promise<PlayerFacts | undefined>;
 }
 
-/**
- * What is known of players who look at boards on which they have no score; read once, and again after scoring touched the
- * player.
- */
+/** What is known of players without a score on the board that they see; read again after scoring touched them. */
 export class WatchedPlayers {
   readonly #database: Queryable;
   readonly #scoring: Pick<Scoring, 'unwrittenFacts'>;

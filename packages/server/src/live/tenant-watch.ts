@@ -1,5 +1,5 @@
-import { boardContributions } from '@laurel/rules/boards/board-contributions.ts';
 import { prizedBoard } from '@laurel/rules/boards/team-board.ts';
+import { contributionsOf } from '@laurel/rules/kinds/jackpot/contributions.ts';
 import { isPaused } from '@laurel/rules/players/audience.ts';
 import type { Boards, BoardView, TenantBoards, Top } from '../boards/boards.ts';
 import type { Database } from '../database/database.ts';
@@ -12,10 +12,7 @@ import type { SendingPace } from './sending-pace.ts';
 
 /** Least time (ms) between two events of a player's own line: at most one a second. */
 const OWN_MILLISECONDS = 1_000;
-/**
- * One look spends at most this long (ms) on players' own lines; the remaining ones are sent at the next looks, and boards do
- * not wait for them.
- */
+/** One look spends at most so long (ms) on players' own lines; the rest is sent later, and boards do not wait. */
 const OWN_SHARE_MILLISECONDS = 10;
 /** After this many lines it checks how long they took. */
 const OWN_AT_ONCE = 50;
@@ -76,7 +73,8 @@ export class TenantWatch {
   /** Takes in a stream and sends it the boards of now. */
   add(stream: LiveStream, shown: TenantBoards): void {
     this.streams.add(stream);
-    if (isToldOwn(stream)) this.#ofPlayers.add(stream);
+    const { viewer } = stream;
+    if (viewer.player_id !== null && viewer.scopes.includes('me')) this.#ofPlayers.add(stream);
     this.#lookAtPhases(shown);
     this.#serve(stream);
   }
@@ -117,7 +115,7 @@ export class TenantWatch {
     // Boards change with every step: revision, count and lines are read together, before the first await.
     const moments = views.map(({ revision, board, definition }) => ({
       ...{ revision, count: prizedBoard(board).count },
-      contributions: boardContributions(definition, board),
+      contributions: contributionsOf(definition, board.turnover),
     }));
     const read = boards.topRows(shown.tenant, views);
     const tops = read instanceof Promise ? await read : read;
@@ -265,10 +263,6 @@ export class TenantWatch {
 /** Whether the player's own lines may differ from those that were sent; asked at most once a second. */
 function isDueOwn({ own, blockedSince }: LiveStream, { serial }: TenantBoards, now: number): boolean {
   return blockedSince === undefined && own.serial !== serial && now - own.lookedAt >= OWN_MILLISECONDS;
-}
-
-function isToldOwn({ viewer }: LiveStream): boolean {
-  return viewer.player_id !== null && viewer.scopes.includes('me');
 }
 
 function nameOf({ campaign_id, rows, language }: FeedKey): string {

@@ -9,7 +9,7 @@ import {
 } from '@laurel/contract/participation/opt-ins.ts';
 import { formatTimestamp, parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { type Joined, teamsIn } from '@laurel/rules/rounds/joined.ts';
-import { membershipsOf, teamAt } from '@laurel/rules/teams/memberships.ts';
+import { membershipsOf, teamAt } from '@laurel/rules/teams/team-points.ts';
 import { type Author, sidesOf, writeAudit } from '../audit/audit.ts';
 import {
   type CampaignDependencies,

@@ -5,7 +5,7 @@ import { approvalsNeeded } from '@laurel/contract/identity/payout-rules.ts';
 import type { PayoutPrize } from '@laurel/contract/payouts/payouts.ts';
 import type { PayoutStatus } from '@laurel/contract/values/payout-status.ts';
 import { parseDecimal, unitsOf } from '@laurel/rules/money/decimal.ts';
-import { moneyOf } from '@laurel/rules/prizes/money-of.ts';
+import { moneyOf } from '@laurel/rules/prizes/prize-cost.ts';
 import { titlesByLanguage } from '@laurel/rules/prizes/prize-titles.ts';
 import type { StoredCampaign } from '../campaigns/campaigns.ts';
 import type { TenantSession } from '../database/database.ts';

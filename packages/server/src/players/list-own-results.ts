@@ -4,7 +4,7 @@ import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { scoreShown, standingOf } from '@laurel/rules/boards/standing.ts';
 import { statusAt } from '@laurel/rules/campaigns/status.ts';
 import { scoreText } from '@laurel/rules/kinds/tournament/score.ts';
-import { expectedPrizes } from '@laurel/rules/payouts/expected-prizes.ts';
+import { expectedPrizes } from '@laurel/rules/payouts/won-prizes.ts';
 import { titleIn } from '@laurel/rules/prizes/prize-titles.ts';
 import {
   type BoardDependencies,

@@ -7,7 +7,7 @@ import { sealedSeed, suppliedSeed } from '@laurel/rules/kinds/raffle/seed.ts';
 import { type TicketRange, ticketsOf } from '@laurel/rules/kinds/raffle/ticket-list.ts';
 import { hex } from '@laurel/rules/sealing/bytes.ts';
 import { textHash } from '@laurel/rules/sealing/certificate-lines.ts';
-import { type DrawContent, textOfWinners } from '@laurel/rules/sealing/draw-content.ts';
+import { type DrawContent, textOfWinners } from '@laurel/rules/sealing/decision-leaf.ts';
 import { LAUREL, writeAudit } from '../audit/audit.ts';
 import { plainName } from '../boards/boards.ts';
 import {

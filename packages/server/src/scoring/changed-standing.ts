@@ -11,10 +11,7 @@ export interface NewSnapshots {
   compiled: CompiledCampaign;
   /** Snapshots taken while folding; see `UnwrittenSnapshots`. */
   snapshots: readonly PlayerFold[];
-  /**
-   * For a fold from the log, the rounds of the snapshot from which it continued, 0: no snapshot. null: no earlier snapshot
-   * is to be replaced.
-   */
+  /** Of a fold from the log: the rounds of the snapshot it went on from, 0: none. null: no earlier snapshot is replaced. */
   resumed_at: number | null;
 }
 

@@ -1,15 +1,12 @@
 import type { Database } from '../database/database.ts';
 import { readLogClock, receivedFrom } from '../events/events.ts';
 import type { Scoring } from './open-scoring.ts';
-import { readLogsBehind } from './store/logs-behind.ts';
+import { readLogsBehind } from './store/fold-progress.ts';
 
 /** The tenants that one reading looks at: those that are behind by most events. */
 const MAX_LOOKS = 50;
 
-/**
- * How long ago (s) the oldest event was accepted that boards do not have, of the tenant that is furthest behind; 0: all have
- * all. Reads no tenant's boards into memory: of tenants that this process does not hold, it knows the checkpoints.
- */
+/** How long (s) the oldest event that boards do not have waits, of all tenants; 0: none does. Reads no board into memory. */
 export async function longestLag({
   database,
   scoring,

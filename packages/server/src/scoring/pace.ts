@@ -18,19 +18,15 @@ export class StepPace {
     this.#milliseconds = milliseconds;
   }
 
-  /**
-   * Follows from the cost of an event in the newest step; events of longer steps cost less, so each step is longer than the
-   * one before.
-   */
+  /** Follows from the cost of an event in the newest step. Longer steps cost less an event, so each is longer. */
   maxEvents(milliseconds: number): number {
     if (this.#milliseconds === 0) return Number.POSITIVE_INFINITY;
     return Math.max(MIN_EVENTS, Math.floor((milliseconds * this.#events) / this.#milliseconds));
   }
 
   /**
-   * Is `left` (ms) clearly less than the newest step took, or than `most`, the longest that a step may last? If most of a
-   * step costs the same for a few events as for many, as with long histories that are read again, each step would make the
-   * next one shorter, and scoring would fall behind.
+   * Is `left` (ms) clearly less than the newest step took, or than `most`? Where few events cost as much as many, shorter
+   * and shorter steps would let scoring fall behind.
    */
   isTooShort(left: number, most: number): boolean {
     return left < Math.min(this.#milliseconds, most) * WORTHWHILE;
@@ -38,9 +34,8 @@ export class StepPace {
 }
 
 /**
- * The pause between two checkpoints: a multiple of the time the newest one took, within these bounds (ms). Other processes
- * show what checkpoints contain, so pauses are short while scoring keeps up. Once it falls behind, they are longer: writing
- * then takes a quarter of the time at most, and a player who plays often is written once for many rounds.
+ * The pause between checkpoints: so many times what the newest took, within bounds (ms). Others show what checkpoints hold,
+ * so it is short until scoring falls behind; then writing takes a quarter of the time at most.
  */
 const PAUSES = {
   keepsUp: { factor: 1, min: 40, max: 150 },
@@ -50,10 +45,7 @@ const PAUSES = {
 /** Scoring is behind when this many events waited for one step. */
 const BEHIND_EVENTS = 2_500;
 
-/**
- * The most (ms) for which others leave a tenant in addition to `LEAVE`: it delays them when the process that scores the
- * tenant dies.
- */
+/** The most (ms) that others wait in addition to `LEAVE`: it delays them when the scoring process dies. */
 const MAX_LEAVE = 1_000;
 
 /** When the next checkpoint is due, and for how long others leave the tenant until then. */

@@ -1,23 +1,24 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { Rebuild, RebuildState } from '@laurel/contract/scoring/rebuilds.ts';
-import type { Author } from '../audit/audit.ts';
-import { writeAudit } from '../audit/audit.ts';
+import { type Author, writeAudit } from '../audit/audit.ts';
 import {
   type CampaignDependencies,
   existingCampaign,
   lockCampaign,
+  readCampaign,
   refuseArchived,
   refusePinned,
   type StoredCampaign,
 } from '../campaigns/campaigns.ts';
 import { bumpCampaignsVersion, hasFoldUnderWay, lockScoringCursor, startFold } from '../cursor/cursor.ts';
-import type { TenantSession } from '../database/database.ts';
+import type { Rows, TenantSession } from '../database/database.ts';
+import { openModule } from '../database/open-module.ts';
+import { type FoldProgress, readFoldsOfCampaign } from './store/fold-progress.ts';
 import { insertRebuild, readRebuild as readStored, type StoredRebuild } from './store/rebuilds.ts';
 
 /**
- * Starts to fold the log again while the campaign's board stays shown and intake continues. The complete fold is compared
- * with the board and replaces it or, with `check_only`, is deleted (docs/rules/operations.md#10, invariant I3). Faults:
- * `not_found`, `conflict`.
+ * Starts to fold the log again beside the shown board; the fold replaces it or, with `check_only`, is compared and deleted
+ * (docs/rules/operations.md#10, invariant I3). Faults: `not_found`, `conflict`.
  */
 export async function startRebuild(
   { database, clock, scoring }: CampaignDependencies,
@@ -45,7 +46,7 @@ export async function startRebuild(
 }
 
 /** The progress and the findings of a rebuild. */
-export function readRebuild(
+function readRebuild(
   { database }: CampaignDependencies,
   tenant_id: number,
   campaign_id: number,
@@ -90,4 +91,24 @@ async function readExisting(
 function stateOf({ finished, players, alarm_differences }: StoredRebuild): RebuildState {
   if (finished) return alarm_differences === null ? 'running' : 'finished';
   return players === null ? 'given_up' : 'running';
+}
+
+export type Rebuilds = ReturnType<typeof openRebuilds>;
+
+/** Opens what staff use to have boards folded from the log again. */
+export function openRebuilds(dependencies: CampaignDependencies) {
+  return openModule(dependencies, { start: startRebuild, read: readRebuild, listProgress: listFolds });
+}
+
+/** The campaign's folds, oldest first, and how many there are: the shown one and perhaps its successor. */
+export async function listFolds(
+  { database }: Pick<CampaignDependencies, 'database'>,
+  tenant_id: number,
+  campaign_id: number,
+  { offset, limit }: Rows,
+): Promise<{ count: number; folds: FoldProgress[] }> {
+  const tenant = database.ofTenant(tenant_id);
+  existingCampaign(await readCampaign(tenant, campaign_id), campaign_id);
+  const folds = await readFoldsOfCampaign(tenant, campaign_id);
+  return { count: folds.length, folds: folds.slice(offset, offset + limit) };
 }

@@ -1,5 +1,5 @@
 import { baseUrl, envelope, type Handlers, type Links, rowsOf } from '../http/handlers.ts';
-import type { Rebuilds } from './open-rebuilds.ts';
+import type { Rebuilds } from './rebuild.ts';
 
 /** `/api/v1/campaigns/{id}`: `rebuilds`, which prove boards (docs/rules/operations.md#10), and `rebuild-progress`. */
 export function rebuildRoutes(rebuilds: Rebuilds, links: Links) {

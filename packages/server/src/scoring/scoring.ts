@@ -1,12 +1,12 @@
 export { pausesAt } from './load-state.ts';
 export { longestLag } from './longest-lag.ts';
-export { openRebuilds, type Rebuilds } from './open-rebuilds.ts';
 export { type Follower, openFollower, openScoring, type Scoring } from './open-scoring.ts';
 export { type Moment, momentsAt } from './past/moments.ts';
 export { boardAtLast, boardsAtMoments, scoresAtMoments, TooManyChanges } from './past/past-boards.ts';
 export { type PastCampaign, pastCampaign } from './past/past-campaign.ts';
 export { pausesOfBoard, rulesOfBoard } from './past/rules-of-board.ts';
 export { heldFold } from './player-rows.ts';
+export { openRebuilds, type Rebuilds } from './rebuild.ts';
 export type { ShownEvents } from './shown-events.ts';
 export { readKnownPlayers, readScoredSeq } from './store/fold-progress.ts';
 export { readSnapshotsAt } from './store/fold-snapshots.ts';

@@ -49,10 +49,7 @@ export class TenantScorer {
     this.#checkpoints = new CheckpointPace(dependencies.leaveMilliseconds ?? LEAVE);
   }
 
-  /**
-   * Announces that there may be work; resolves when no work is left and everything is written, or when steps failed.
-   * `changed`: something outside the log changed, too.
-   */
+  /** Announces work; resolves when all is done and written, or steps failed. `changed`: not in the log alone. */
   wake(changed = false): Promise<void> {
     if (changed) this.#note('changed');
     this.#wakes.wake();

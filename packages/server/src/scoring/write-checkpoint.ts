@@ -70,10 +70,7 @@ export interface CheckpointOptions {
   turn: Turn;
 }
 
-/**
- * Writes what is unwritten and moves the cursor to the position of boards. The caller's transaction holds the lock of the
- * cursor, which must still be where this process left it: at `cursor`. Returns the cursor after the commit.
- */
+/** Writes what is unwritten and moves the cursor, which the caller has locked, from `cursor` on; returns the new one. */
 export async function writeCheckpoint(
   tenant: TenantSession,
   { state, unwritten, players, revisions }: Checkpoint,
@@ -107,9 +104,7 @@ export async function writeCheckpoint(
   return after;
 }
 
-/**
- * Writes what is unwritten in a separate transaction. Throws CursorMoved if the cursor is not where this process left it.
- */
+/** Writes what is unwritten alone. Throws CursorMoved if the cursor is not where this process left it. */
 export async function writeAlone(
   tenant: TenantSession,
   checkpoint: Checkpoint,
@@ -167,13 +162,13 @@ async function writeFacts(tenant: TenantSession, unwritten: Unwritten): Promise<
   const others = [...named].filter((player_id) => !facts.has(player_id) && !plays.has(player_id));
   let newPlayers = 0;
   if (others.length > 0) newPlayers += await notePlayers(tenant, others);
-  if (plays.size > 0) newPlayers += await notePlays(tenant, playsIn(plays));
+  if (plays.size > 0)
+    newPlayers += await notePlays(
+      tenant,
+      Array.from(plays, ([player_id, play]) => ({ player_id, ...play })),
+    );
   if (facts.size > 0) newPlayers += await writePlayerFacts(tenant, playerRows(facts, unwritten.pauses));
   if (games.size > 0) await writeGameFacts(tenant, toRows(games, gameFields));
   if (currencies.size > 0) await notePlayerCurrencies(tenant, [...currencies.values()]);
   return newPlayers;
-}
-
-function playsIn(plays: Unwritten['plays']) {
-  return [...plays].map(([player_id, play]) => ({ player_id, ...play }));
 }

@@ -1,4 +1,5 @@
 import { type ExactNumber, exactNumberText, parseExactJson } from '@laurel/contract/values/exact-json.ts';
+import { isSameBytes } from '@laurel/rules/sealing/bytes.ts';
 import {
   idCommitment,
   KEY_BYTES,
@@ -7,11 +8,14 @@ import {
   roundToken,
 } from '@laurel/rules/sealing/commitments.ts';
 import { type EventLeaf, encodeEventLeaf, hasFactLayout } from '@laurel/rules/sealing/event-leaf.ts';
+import { leafHash } from '@laurel/rules/sealing/merkle-tree.ts';
+import type { TenantSession } from '../database/database.ts';
 import { type KeysByPlayer, type KeysOfPlayer, NOBODY } from './known-keys.ts';
 import type { EventToSeal } from './store/leaves.ts';
+import { readLeafHashes } from './store/log-tiles.ts';
 
 /** A leaf, and the token of its round. */
-export interface MadeLeaf {
+interface MadeLeaf {
   leaf: Uint8Array;
   token: Uint8Array | null;
 }
@@ -78,4 +82,26 @@ export function worthOf({
 
 function textOf(number: ExactNumber | null | undefined): string {
   return number === undefined || number === null ? '' : exactNumberText(number);
+}
+
+/**
+ * Makes the leaves as the tree has them: a fact sealed by an earlier release has the first layout, as its hash in the tree
+ * says; what is not sealed gets today's.
+ */
+export async function leavesAsSealed(
+  tenant: TenantSession,
+  keys: KeysByPlayer,
+  events: readonly EventToSeal[],
+): Promise<(event: EventToSeal) => MadeLeaf> {
+  const facts = events.filter(({ kind }) => hasFactLayout(kind));
+  const sealed = await readLeafHashes(
+    tenant,
+    facts.map(({ seq }) => seq - 1),
+  );
+  return (event) => {
+    const made = makeLeaf(event, keys);
+    const hash = sealed.get(event.seq - 1);
+    if (!hash || isSameBytes(hash, leafHash(made.leaf))) return made;
+    return makeLeaf(event, keys, true);
+  };
 }

@@ -1,19 +1,15 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import { type LogName, logNames } from '@laurel/contract/sealing/proofs.ts';
 import { concatenate } from '@laurel/rules/sealing/bytes.ts';
-import { removedLeaf } from '@laurel/rules/sealing/event-leaf.ts';
 import { verifierKey, verifierKeyText } from '@laurel/rules/sealing/signed-note.ts';
 import { HASH_BYTES, parseTilePath, TILE_WIDTH } from '@laurel/rules/sealing/tiles.ts';
 import type { Database, TenantSession } from '../database/database.ts';
 import { readSealedDecisions } from '../decisions/decisions.ts';
 import { readTenant } from '../identity/identity.ts';
 import { originOf } from './begin-logs.ts';
-import { keysOfPlayers } from './known-keys.ts';
+import { readOpenableLeaves } from './open-leaves.ts';
 import { leafOfDecision } from './seal-decisions.ts';
-import { leavesAsSealed } from './sealed-layouts.ts';
-import { readEventsToSeal, readKeptLeaves } from './store/leaves.ts';
 import { readTiles } from './store/log-tiles.ts';
-import { readPlayerKeys } from './store/player-keys.ts';
 import { readSealedLog } from './store/sealed-logs.ts';
 import { readSealingKeys } from './store/sealing-keys.ts';
 
@@ -76,10 +72,7 @@ export async function readEntries(
 /** The verifier keys of both logs, newest first, a line each. */
 export async function readKeys({ database }: Reading, tenant_id: number): Promise<string> {
   const keys = await Promise.all(logNames.map((log) => keysOfLog(database, tenant_id, log)));
-  return keys
-    .flat()
-    .map((key) => `${key}\n`)
-    .join('');
+  return keys.map((ofLog) => ofLog.map((key) => `${key}\n`).join('')).join('');
 }
 
 /** The verifier keys of one log, newest first, with those of origins that it had before. */
@@ -112,10 +105,12 @@ function noTile(path: string): Fault {
   return new Fault('not_found', `The signed tree has no tile ${path}.`);
 }
 
-const readLeaves: Record<
-  LogName,
-  (database: Database, tenant_id: number, from: number, to: number) => Promise<Uint8Array[]>
-> = { events: readEventLeaves, decisions: readDecisionLeaves };
+const readLeaves: Record<LogName, typeof readEventLeaves> = {
+  events: readEventLeaves,
+  async decisions(database, tenant_id, from, to) {
+    return (await readSealedDecisions(database.ofTenant(tenant_id), from, to - 1)).map(leafOfDecision);
+  },
+};
 
 /** The leaves of events from one index up to but without another; made of their events again, or kept. */
 export async function readEventLeaves(
@@ -127,24 +122,5 @@ export async function readEventLeaves(
   const tenant = database.ofTenant(tenant_id);
   const player_hash_secret = (await readTenant(tenant))?.player_hash_secret;
   if (!player_hash_secret) throw new Error(`there is no tenant ${tenant_id}`);
-  const kept = new Map((await readKeptLeaves(tenant, from, to)).map((one) => [one.seq, one.leaf]));
-  const events = await readEventsToSeal(tenant, from, to);
-  const named = events.flatMap((event) => event.player_id ?? []);
-  const keys = keysOfPlayers(await readPlayerKeys(tenant, [...new Set(named)]), player_hash_secret);
-  const make = await leavesAsSealed(tenant, keys, events);
-  const leaves = new Map(events.map((event) => [event.seq, make(event).leaf]));
-  return Array.from(
-    { length: to - from },
-    (_, at) => kept.get(from + at + 1) ?? leaves.get(from + at + 1) ?? removedLeaf(from + at + 1),
-  );
-}
-
-async function readDecisionLeaves(
-  database: Database,
-  tenant_id: number,
-  from: number,
-  to: number,
-): Promise<Uint8Array[]> {
-  const decisions = await readSealedDecisions(database.ofTenant(tenant_id), from, to - 1);
-  return decisions.map(leafOfDecision);
+  return (await readOpenableLeaves(tenant, player_hash_secret, from, to)).map(({ leaf }) => leaf);
 }

@@ -3,12 +3,13 @@ import { removedLeaf } from '@laurel/rules/sealing/event-leaf.ts';
 import { leafHash } from '@laurel/rules/sealing/merkle-tree.ts';
 import { HASH_BYTES } from '@laurel/rules/sealing/tiles.ts';
 import type { TenantDatabase, TenantSession } from '../database/database.ts';
+import { newestSeq } from '../events/events.ts';
 import { type GrownTree, growTree } from './grow-tree.ts';
 import { hashesOfLeaves, nodeHashesIn } from './hashing/hash-leaves.ts';
 import type { HashMemory } from './hashing/hash-memory.ts';
 import type { KeysByPlayer, KnownKeys, TakenKeys } from './known-keys.ts';
 import { type EventToSeal, type KeptLeaf, readKeptLeaves } from './store/leaves.ts';
-import { lockSealedLog, readLogHead, type SealedLog } from './store/sealed-logs.ts';
+import { lockSealedLog, type SealedLog } from './store/sealed-logs.ts';
 
 /** Events of one transaction, and those that are hashed before requests get their turn: some half a millisecond. */
 const SEALED_AT_ONCE = 8_000;
@@ -25,10 +26,7 @@ export interface EventSealing {
   readonly readEvents: (tenant: TenantSession, after: number, to: number) => Promise<EventToSeal[]>;
 }
 
-/**
- * Seals the next events of a tenant, in one transaction that holds the lock of the log: no two processes ever make two trees
- * of one size. Returns the number of the newest sealed event, and whether there are more; undefined: nothing is new.
- */
+/** Seals the next events under the lock of the log, so that no size has two trees; undefined: nothing is new. */
 export async function sealEvents(
   database: TenantDatabase,
   sealing: EventSealing,
@@ -36,7 +34,7 @@ export async function sealEvents(
   const sealed = await database.transaction(async (tenant) => {
     const log = await lockSealedLog(tenant, 'events');
     if (!log) return undefined;
-    const head = await readLogHead(tenant);
+    const head = await newestSeq(tenant);
     const to = Math.min(head, log.size + SEALED_AT_ONCE);
     if (to <= log.size) return undefined;
     return { ...(await sealUpTo(tenant, log, to, sealing)), upTo: to, more: to < head };

@@ -1,10 +1,16 @@
 import type { LogName } from '@laurel/contract/sealing/proofs.ts';
-import { addCheckpointBody, cosignedText, readCosignature } from '@laurel/rules/sealing/cosignature.ts';
 import { consistencyProof } from '@laurel/rules/sealing/merkle-tree.ts';
-import { parseNote, parseVerifierKey, type VerifierKey } from '@laurel/rules/sealing/signed-note.ts';
+import {
+  addCheckpointBody,
+  cosignedText,
+  parseNote,
+  parseVerifierKey,
+  readCosignature,
+  type VerifierKey,
+} from '@laurel/rules/sealing/signed-note.ts';
 import type { Database, TenantDatabase } from '../database/database.ts';
 import { fromTree } from './grow-tree.ts';
-import { isSignedBy } from './keys/is-signed-by.ts';
+import { isSignedBy } from './keys/key-ring.ts';
 import { addCosignatures, readSealedLog } from './store/sealed-logs.ts';
 
 /** Asks witnesses about new checkpoints, apart from sealing: nothing waits for them. */
@@ -15,10 +21,7 @@ export interface Witnesses {
   close: () => Promise<void>;
 }
 
-/**
- * Each witness is asked about one log at a time, and only about the newest checkpoint of it. What it does not answer is not
- * asked again: the next checkpoint is.
- */
+/** Each witness is asked about one log at a time, only about its newest checkpoint; what it leaves is not asked again. */
 export function openWitnesses(
   database: Database,
   witnesses: readonly Witness[],
@@ -73,10 +76,7 @@ const CONFLICT = 409;
 /** Trees that a witness is known to have cosigned, by origin. */
 type Cosigned = Map<string, number>;
 
-/**
- * Has a witness cosign the newest checkpoint of a log by C2SP tlog-witness, and adds its cosignatures to the published note.
- * A witness that names another tree as its newest is asked once more, from that one. Throws where it does not cosign.
- */
+/** Has a witness cosign the newest checkpoint by C2SP tlog-witness; asks once more from another tree. Throws if refused. */
 async function askWitness(
   tenant: TenantDatabase,
   log: LogName,
@@ -145,10 +145,7 @@ export interface Witness {
   key: VerifierKey;
 }
 
-/**
- * Reads `WITNESSES`: pairs of a URL and a verifier key, with a space between the two and a comma between pairs. Throws a
- * sentence for any other text.
- */
+/** Reads `WITNESSES`: pairs of URL and verifier key with a space, and commas between. Throws a sentence for other texts. */
 export function readWitnesses(text: string | undefined): Witness[] {
   const pairs = (text ?? '').split(',').map((pair) => pair.trim());
   return pairs.filter((pair) => pair !== '').map(readWitness);

@@ -3,7 +3,7 @@ import { compareCodePoints } from '@laurel/contract/values/code-points.ts';
 import { MICROSECONDS_A_DAY } from '@laurel/contract/values/timestamps.ts';
 import { type CompiledCampaign, compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { compileSelection } from '@laurel/rules/games/selection.ts';
-import { levelHistory } from '@laurel/rules/missions/level-history.ts';
+import { levelHistory } from '@laurel/rules/missions/completions.ts';
 import { isErased } from '@laurel/rules/players/erased.ts';
 import { decodeFacts, type GameFacts, textFact } from '@laurel/rules/players/facts.ts';
 import { pausesIn } from '@laurel/rules/players/pauses.ts';

@@ -4,8 +4,7 @@ import type { PrizeCost } from '@laurel/contract/campaigns/prize-cost.ts';
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import { listedDifferences, type PlayerDifference } from '@laurel/contract/simulation/previews.ts';
 import { extraCost, mostExtraCost } from '@laurel/rules/planning/edit-bounds.ts';
-import { lostPrizes } from '@laurel/rules/prizes/lost-prizes.ts';
-import { costOfWon, type WonPrize } from '@laurel/rules/prizes/prize-cost.ts';
+import { costOfWon, lostPrizes, type WonPrize } from '@laurel/rules/prizes/prize-cost.ts';
 import { prizeTitles } from '../boards/boards.ts';
 import { type BoardOf, everyRow, findWinners, type WonRow } from './winners.ts';
 

@@ -1,5 +1,5 @@
-import { boardEntry } from '@laurel/rules/boards/board-entry.ts';
 import { standingOf } from '@laurel/rules/boards/standing.ts';
+import { boardEntry } from '@laurel/rules/boards/tie-rule.ts';
 import { emptyFold, foldNext, type PlayerFold, roundsInOrder } from '@laurel/rules/fold/fold.ts';
 import { decodeFacts, type PlayerFacts } from '@laurel/rules/players/facts.ts';
 import { NO_PAUSES, pausesIn } from '@laurel/rules/players/pauses.ts';

@@ -7,12 +7,10 @@ import type {
 } from '@laurel/contract/campaigns/definition.ts';
 import type { SteppedDefinition } from '@laurel/contract/campaigns/stepped.ts';
 import type { Board, BoardRow } from '@laurel/rules/boards/board.ts';
-import { drawnPrizes } from '@laurel/rules/payouts/drawn-prizes.ts';
-import { expectedPots } from '@laurel/rules/payouts/expected-pots.ts';
 import { winningLines } from '@laurel/rules/payouts/winning-lines.ts';
-import type { WonPrize } from '@laurel/rules/prizes/prize-cost.ts';
+import { drawnPrizes, expectedPots } from '@laurel/rules/payouts/won-prizes.ts';
+import { stepPrizes, type WonPrize } from '@laurel/rules/prizes/prize-cost.ts';
 import { repeatedPrize } from '@laurel/rules/prizes/prize-titles.ts';
-import { stepPrizes } from '@laurel/rules/prizes/step-prizes.ts';
 
 /** A definition, its board, and of a mission how often each player completed each step, and at last the whole. */
 export interface BoardOf {

@@ -109,9 +109,8 @@ interface TenantTail {
 }
 
 /**
- * What this process has just written to the logs of its tenants, so that followers of a log need not read it from the
- * database: events are handed on after their commit, in the order of their numbers. It only spares reading: where it holds
- * nothing (another process wrote, this one has just started, or memory ran out), the log answers the same.
+ * What this process has just written to logs, handed on after its commit in the order of numbers, so that followers need not
+ * read it. Where it holds nothing, the log answers the same.
  */
 export class Tail {
   readonly #tenants = new Map<number, TenantTail>();
@@ -147,9 +146,8 @@ export class Tail {
   }
 
   /**
-   * The next events of the tenant as `readLog` reads them, at most `limit`, from memory or from the log. `changes`: as many
-   * changes outside the log must be in them. `withRounds`: whether the log holds earlier events of their rounds is asked;
-   * otherwise they have none. `isLast`: there were no more.
+   * The next events as `readLog` reads them, at most `limit`, with the `changes` in them. `withRounds`: asks for earlier
+   * events of their rounds. `isLast`: there are no more.
    */
   async read(
     session: TenantSession,
@@ -162,7 +160,10 @@ export class Tail {
     const held = tenant ? heldEvents(tenant, page, changes) : [];
     if (tenant && held.length > 0) {
       if (withRounds) await addRounds(session, page, held);
-      return { events: held, isLast: isAlone(tenant) && page.from + held.length === newestOf(tenant) };
+      return {
+        events: held,
+        isLast: tenant.alone >= APPENDS_ALONE && page.from + held.length === newestOf(tenant),
+      };
     }
     const events = await readLog(session, page);
     return { events, isLast: events.length < page.limit };
@@ -240,8 +241,4 @@ function newestOf({ pieces }: TenantTail): number | undefined {
 function pieceAfter({ pieces }: TenantTail, seq: number): Piece | undefined {
   const piece = pieces.findLast(({ after }) => after <= seq);
   return piece && endOf(piece) > seq ? piece : undefined;
-}
-
-function isAlone({ alone }: TenantTail): boolean {
-  return alone >= APPENDS_ALONE;
 }

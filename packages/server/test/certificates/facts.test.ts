@@ -6,13 +6,14 @@ import { decodeEventLeaf } from '@laurel/rules/sealing/event-leaf.ts';
 import { leafHash } from '@laurel/rules/sealing/merkle-tree.ts';
 import type { Verification } from '@laurel/verifier/verdict.ts';
 import { verify } from '@laurel/verifier/verify.ts';
+import { newestSeq } from '../../src/events/events.ts';
 import { readTenant } from '../../src/identity/identity.ts';
 import { growTree } from '../../src/sealing/grow-tree.ts';
 import { keysOfPlayers } from '../../src/sealing/known-keys.ts';
 import { makeLeaf } from '../../src/sealing/make-leaf.ts';
 import { readEventsToSeal } from '../../src/sealing/store/leaves.ts';
 import { takePlayerKeys } from '../../src/sealing/store/player-keys.ts';
-import { lockSealedLog, readLogHead } from '../../src/sealing/store/sealed-logs.ts';
+import { lockSealedLog } from '../../src/sealing/store/sealed-logs.ts';
 import { inOnePiece } from '../support/certified-week.ts';
 import { onlyOn } from '../support/engine.ts';
 import { gameround, sendEvents } from '../support/events.ts';
@@ -155,11 +156,11 @@ async function sealAsBefore(send: () => Promise<unknown>): Promise<void> {
   await laurel.database.ofTenant(1).transaction(async (tenant) => {
     const log = await waitUntil('the whole log is sealed', async () => {
       const locked = await lockSealedLog(tenant, 'events');
-      assert.ok(locked && locked.size === (await readLogHead(tenant)));
+      assert.ok(locked && locked.size === (await newestSeq(tenant)));
       return locked;
     });
     await send();
-    const events = await readEventsToSeal(tenant, log.size, await readLogHead(tenant));
+    const events = await readEventsToSeal(tenant, log.size, await newestSeq(tenant));
     const names = [...new Set(events.flatMap(({ player_id }) => player_id ?? []))];
     const player_hash_secret = (await readTenant(tenant))?.player_hash_secret ?? Buffer.alloc(0);
     const keys = keysOfPlayers(await takePlayerKeys(tenant, names), player_hash_secret);

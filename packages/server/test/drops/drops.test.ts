@@ -4,7 +4,7 @@ import type { DropInput } from '@laurel/contract/campaigns/definition.ts';
 import type { ShownDrops } from '@laurel/contract/drops/drops.ts';
 import type { ExplainedRound } from '@laurel/contract/explanations/explanations.ts';
 import type { Payout } from '@laurel/contract/payouts/payouts.ts';
-import { checkDrops } from '@laurel/rules/kinds/drop/check-drops.ts';
+import { checkDrops } from '@laurel/rules/kinds/drop/choose-drops.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
 import { type PlainBet, type PlainDropRules, plainDrops, plainValue } from '../support/kinds/plain-drop.ts';

@@ -17,7 +17,7 @@ import { countDifferences } from '../../src/alarms/in-turn.ts';
 import { lookAtRunning } from '../../src/alarms/look.ts';
 import { readAlarmsOf, readUniqueIds } from '../../src/alarms/store/alarms.ts';
 import { writeSettings } from '../../src/alarms/store/settings.ts';
-import { readShownFold } from '../../src/boards/past.ts';
+import { readShownFold } from '../../src/boards/read-past-leaderboard.ts';
 import { SimulationQueue } from '../../src/scheduling/keyed-queues.ts';
 import { untilBoardsAreTrue, voidIn } from '../support/beside-the-log.ts';
 import { type PlayedBet, someCheating, suspicious } from '../support/cheating-arbitraries.ts';

@@ -8,8 +8,8 @@ import {
   type LoggedFact,
   type LoggedRoundExplained,
   leftOut,
+  nearWindow,
 } from '@laurel/rules/explanations/explain-log.ts';
-import { nearWindow } from '@laurel/rules/explanations/listed-rounds.ts';
 import { emptyFold, foldFacts, foldNext, type PlayerFold, roundsInOrder } from '@laurel/rules/fold/fold.ts';
 import { compileSelection } from '@laurel/rules/games/selection.ts';
 import { rateTable } from '@laurel/rules/rates/rates.ts';

@@ -10,8 +10,8 @@ import {
   stateNow,
   TAIL_ROUNDS,
 } from '@laurel/rules/fold/fold.ts';
-import { decodeFold, encodeFold } from '@laurel/rules/fold/fold-text.ts';
 import { NewRounds } from '@laurel/rules/fold/new-rounds.ts';
+import { decodeFold, encodeFold } from '@laurel/rules/fold/player-row.ts';
 import { exactText } from '@laurel/rules/money/decimal.ts';
 import { rateTable } from '@laurel/rules/rates/rates.ts';
 import type { GameroundFact } from '@laurel/rules/rounds/rounds.ts';

@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { normalTail } from '@laurel/rules/alarms/statistics.ts';
 import { checkDraw } from '@laurel/rules/kinds/raffle/check-draw.ts';
-import { drawWinners } from '@laurel/rules/kinds/raffle/draw.ts';
-import { numbersOf } from '@laurel/rules/kinds/raffle/numbers.ts';
+import { drawWinners, numbersOf } from '@laurel/rules/kinds/raffle/draw.ts';
 import { commitmentOf, sealedSeed, suppliedSeed } from '@laurel/rules/kinds/raffle/seed.ts';
 import {
   indexOfTicket,

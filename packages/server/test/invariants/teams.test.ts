@@ -5,14 +5,14 @@ import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { teamsOf } from '@laurel/rules/boards/team-board.ts';
 import { compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { emptyFold, foldFacts, outcomeOf, type PlayerFold } from '@laurel/rules/fold/fold.ts';
-import { decodeFold, encodeFold } from '@laurel/rules/fold/fold-text.ts';
 import { NewRounds } from '@laurel/rules/fold/new-rounds.ts';
+import { decodeFold, encodeFold } from '@laurel/rules/fold/player-row.ts';
 import { compileSelection } from '@laurel/rules/games/selection.ts';
 import { scoreUnits } from '@laurel/rules/kinds/tournament/score.ts';
 import { rateTable } from '@laurel/rules/rates/rates.ts';
 import { joinedTeams } from '@laurel/rules/rounds/joined.ts';
 import type { GameroundFact } from '@laurel/rules/rounds/rounds.ts';
-import { membershipsOf } from '@laurel/rules/teams/memberships.ts';
+import { membershipsOf } from '@laurel/rules/teams/team-points.ts';
 import fc from 'fast-check';
 import { joinIn, untilBoardsAreTrue, voidIn } from '../support/beside-the-log.ts';
 import {

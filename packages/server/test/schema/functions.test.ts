@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import type { Database } from '../../src/database/database.ts';
-import { applyFunctions } from '../../src/database/functions.ts';
-import { migrate } from '../../src/database/migrate.ts';
+import { applyFunctions, migrate } from '../../src/database/migrate.ts';
 import { dumpSchema } from '../../src/database/schema-dump.ts';
 import { createEmptyDatabase, type EmptyDatabase } from '../support/empty-database.ts';
 

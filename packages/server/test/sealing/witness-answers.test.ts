@@ -3,9 +3,13 @@ import { appendFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, it } from 'node:test';
 import { utf8 } from '@laurel/rules/sealing/bytes.ts';
-import { cosignedText, readCosignature } from '@laurel/rules/sealing/cosignature.ts';
-import { parseNote, parseVerifierKey } from '@laurel/rules/sealing/signed-note.ts';
-import { isSignedBy } from '../../src/sealing/keys/is-signed-by.ts';
+import {
+  cosignedText,
+  parseNote,
+  parseVerifierKey,
+  readCosignature,
+} from '@laurel/rules/sealing/signed-note.ts';
+import { isSignedBy } from '../../src/sealing/keys/key-ring.ts';
 import { type RunningCommand, runProcess, startCommand } from '../support/command.ts';
 import { scratchFolder } from '../support/for-file.ts';
 import { OwnLog } from '../support/own-log.ts';

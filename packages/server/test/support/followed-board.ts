@@ -1,13 +1,18 @@
 import type { TournamentDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { ExchangeRate } from '@laurel/contract/rates/exchange-rates.ts';
 import { Board, type BoardRow, boardRulesOf } from '@laurel/rules/boards/board.ts';
-import { boardEntry } from '@laurel/rules/boards/board-entry.ts';
 import { standingOf } from '@laurel/rules/boards/standing.ts';
-import { type BoardEntry, compareEntries, placesOf, prizesFor } from '@laurel/rules/boards/tie-rule.ts';
+import {
+  type BoardEntry,
+  boardEntry,
+  compareEntries,
+  placesOf,
+  prizesFor,
+} from '@laurel/rules/boards/tie-rule.ts';
 import { type CompiledCampaign, compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { emptyFold, foldFacts, type PlayerFold } from '@laurel/rules/fold/fold.ts';
-import { decodeFold, encodeFold } from '@laurel/rules/fold/fold-text.ts';
 import { knowsJoin } from '@laurel/rules/fold/late-rounds.ts';
+import { decodeFold, encodeFold } from '@laurel/rules/fold/player-row.ts';
 import { compileSelection, type Selects } from '@laurel/rules/games/selection.ts';
 import { scoreText } from '@laurel/rules/kinds/tournament/score.ts';
 import { compileAudience, type IsEligible } from '@laurel/rules/players/audience.ts';
@@ -20,7 +25,7 @@ import {
   playerFields,
 } from '@laurel/rules/players/facts.ts';
 import { type PauseStatement, pauseStatement, pausesIn, pausesOf } from '@laurel/rules/players/pauses.ts';
-import { boardPrizes } from '@laurel/rules/prizes/board-prizes.ts';
+import { boardPrizes } from '@laurel/rules/prizes/pool-parts.ts';
 import { rateTable } from '@laurel/rules/rates/rates.ts';
 import { type Joined, joinedWith } from '@laurel/rules/rounds/joined.ts';
 import type { GameroundFact } from '@laurel/rules/rounds/rounds.ts';

@@ -8,10 +8,10 @@ import {
   type PlayerFold,
   roundsInOrder,
 } from '@laurel/rules/fold/fold.ts';
-import { decodeFold, encodeFold } from '@laurel/rules/fold/fold-text.ts';
 import { FROM_START, type RefoldFrom } from '@laurel/rules/fold/late-rounds.ts';
 import { extendFold, NewRounds, type PlayerRounds } from '@laurel/rules/fold/new-rounds.ts';
 import type { ScoredCampaign } from '@laurel/rules/fold/player-folds.ts';
+import { decodeFold, encodeFold } from '@laurel/rules/fold/player-row.ts';
 import type { GameroundFact } from '@laurel/rules/rounds/rounds.ts';
 import { HeldInSlots } from './held-in-slots.ts';
 import { newFacts } from './new-facts.ts';

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { outcomeOf, type PlayerFold } from '@laurel/rules/fold/fold.ts';
-import { encodeFold } from '@laurel/rules/fold/fold-text.ts';
 import type { PlayerRounds } from '@laurel/rules/fold/new-rounds.ts';
 import {
   copyOf,
@@ -8,6 +7,7 @@ import {
   type PlayerFolds,
   type ScoredCampaign,
 } from '@laurel/rules/fold/player-folds.ts';
+import { encodeFold } from '@laurel/rules/fold/player-row.ts';
 import type { Joined } from '@laurel/rules/rounds/joined.ts';
 
 /** One player's folds as a process holds them, next to those that `extendFold` gives: both must be the same to the byte. */

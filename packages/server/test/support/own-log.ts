@@ -1,6 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { utf8 } from '@laurel/rules/sealing/bytes.ts';
-import { addCheckpointBody } from '@laurel/rules/sealing/cosignature.ts';
 import {
   consistencyProof,
   leafHash,
@@ -9,6 +8,7 @@ import {
   rootOf,
 } from '@laurel/rules/sealing/merkle-tree.ts';
 import {
+  addCheckpointBody,
   checkpointText,
   noteText,
   type VerifierKey,

@@ -4,9 +4,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
 import { fromBase64, isSameBytes, utf8 } from '@laurel/rules/sealing/bytes.ts';
-import { cosignatureBytes, cosignedText } from '@laurel/rules/sealing/cosignature.ts';
 import { isConsistent } from '@laurel/rules/sealing/merkle-tree.ts';
 import {
+  cosignatureBytes,
+  cosignedText,
   noteText,
   parseCheckpoint,
   parseNote,

@@ -11,19 +11,23 @@ import { EMPTY_ROOT } from '@laurel/rules/sealing/merkle-tree.ts';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { type CompletedSteps, completedStepsOf } from './completed-steps.ts';
 import type { Decisions } from './decisions.ts';
+import { LeafRange } from './event-tree.ts';
 import { asDrop, checkFallen } from './fallen-drops.ts';
 import { checkPots } from './fallen-pots.ts';
 import { counted, type Findings } from './findings.ts';
-import { LeafRange } from './leaf-range.ts';
 import { type BoardLine, readLine } from './lines.ts';
 import type { FoldedScore } from './opened-rounds.ts';
-import { OwedByPlaces, type OwedLine } from './owed-by-places.ts';
-import { OwedByTeams } from './owed-by-teams.ts';
-import { OwedPayouts } from './owed-payouts.ts';
-import { prizesOfTurnover } from './pool-of-turnover.ts';
+import {
+  OwedByPlaces,
+  OwedByTeams,
+  type OwedLine,
+  OwedPayouts,
+  prizesOfTurnover,
+  type SealedOwed,
+  sealedOwedOf,
+} from './owed-payouts.ts';
 import type { RulesInForce } from './rules.ts';
 import type { OpenScore, Scores } from './scores.ts';
-import { type SealedOwed, sealedOwedOf } from './sealed-owed.ts';
 import type { Said } from './texts.ts';
 
 /** So many lines are kept to be shown. */
@@ -131,27 +135,20 @@ export class BoardLines {
     const { findings, decisions } = this.#context;
     const last = this.#last;
     const place = this.#placeOf(line, tieRule);
-    findings.demand(
-      line.place === place,
-      'places',
-      () => `Player ${line.player_hash} has place ${line.place}, by the rules it is ${place}.`,
-    );
-    findings.demand(
-      last === undefined || isBefore(better, last, line),
-      'places',
-      () =>
+    if (line.place !== place)
+      findings.fail(
+        'places',
+        `Player ${line.player_hash} has place ${line.place}, by the rules it is ${place}.`,
+      );
+    if (last !== undefined && !isBefore(better, last, line))
+      findings.fail(
+        'places',
         `Player ${line.player_hash} comes after player ${last?.player_hash}, by the rules it is the other way.`,
-    );
-    findings.demand(
-      !decisions.isDisqualified(line.player_hash),
-      'places',
-      () => `Player ${line.player_hash} was disqualified and is on the board.`,
-    );
-    findings.demand(
-      !isOver(this.#rules ?? {}, line.reached),
-      'places',
-      () => `Player ${line.player_hash} has a line for points of a season that is over.`,
-    );
+      );
+    if (decisions.isDisqualified(line.player_hash))
+      findings.fail('places', `Player ${line.player_hash} was disqualified and is on the board.`);
+    if (isOver(this.#rules ?? {}, line.reached))
+      findings.fail('places', `Player ${line.player_hash} has a line for points of a season that is over.`);
     this.#takeOwed(this.#places?.take(line));
   }
 
@@ -245,22 +242,16 @@ export class BoardLines {
   }): void {
     const { findings } = this.#context;
     const lines = this.#range.to;
-    findings.demand(
-      count === lines,
-      'board_hash',
-      () => `The board was settled with ${counted(count, 'line')}, the file has ${lines}.`,
-    );
-    findings.demand(
-      hex(this.#hash.digest()) === board_hash,
-      'board_hash',
-      () => 'The lines are not those of the settlement: their hash is another one.',
-    );
+    if (count !== lines)
+      findings.fail(
+        'board_hash',
+        `The board was settled with ${counted(count, 'line')}, the file has ${lines}.`,
+      );
+    if (hex(this.#hash.digest()) !== board_hash)
+      findings.fail('board_hash', 'The lines are not those of the settlement: their hash is another one.');
     const root = lines === 0 ? EMPTY_ROOT : this.#range.rootWith(lines, []);
-    findings.demand(
-      root !== undefined && hex(root) === board_root,
-      'board_root',
-      () => 'The lines do not lead to the root of the settlement.',
-    );
+    if (root === undefined || hex(root) !== board_root)
+      findings.fail('board_root', 'The lines do not lead to the root of the settlement.');
     findings.pass(
       'board_hash',
       `The hash of ${counted(lines, 'line')} is that of the settlement, ${board_hash}.`,

@@ -33,18 +33,15 @@ export class CompletedSteps {
     for (const completion of folded?.completions ?? []) {
       const said = this.#said.completions?.[this.#at];
       this.#at += 1;
-      this.#findings.demand(
-        said !== undefined && textOf(said) === textOf(completion),
-        'completions',
-        () => `Player ${line.player_hash} completed ${nameOf(completion)}; ${saidOf(said)}.`,
-      );
+      if (said === undefined || textOf(said) !== textOf(completion))
+        this.#findings.fail(
+          'completions',
+          `Player ${line.player_hash} completed ${nameOf(completion)}; ${saidOf(said)}.`,
+        );
     }
   }
 
-  /**
-   * As many steps are listed as the line has. A player who was erased and came back may have the next line, too: its steps
-   * follow those of this one, whose last step may have completed the whole.
-   */
+  /** As many steps are listed as the line has; of an erased player who came back, those of the next line may follow. */
   #passOver({ player_hash, units }: BoardLine): void {
     let steps = 0;
     // Which levels a score reached is not known without the events.
@@ -56,11 +53,11 @@ export class CompletedSteps {
       this.#passedOver += 1;
       if (one.step > 0) steps += 1;
     }
-    this.#findings.demand(
-      areAll(),
-      'completions',
-      () => `Player ${player_hash} has another number of steps on the board than are listed, ${steps}.`,
-    );
+    if (!areAll())
+      this.#findings.fail(
+        'completions',
+        `Player ${player_hash} has another number of steps on the board than are listed, ${steps}.`,
+      );
   }
 
   get #next(): CertifiedCompletion | undefined {

@@ -4,8 +4,7 @@ import { isSameBytes } from '@laurel/rules/sealing/bytes.ts';
 import { decodeEventLeaf, seqOfRemoved } from '@laurel/rules/sealing/event-leaf.ts';
 import { leafHash, rootOfInclusion } from '@laurel/rules/sealing/merkle-tree.ts';
 import type { TreeHead } from '@laurel/rules/sealing/signed-note.ts';
-import { asBytes, asList, asProof } from '../reading/members.ts';
-import { UnreadableFile } from '../reading/unreadable.ts';
+import { asBytes, asList, asProof, UnreadableFile } from '../reading/members.ts';
 import type { Decisions } from './decisions.ts';
 import type { Findings } from './findings.ts';
 import type { OpenedEvents } from './opened-events.ts';
@@ -32,10 +31,7 @@ export interface Bounds {
   readonly tree: TreeHead | undefined;
 }
 
-/**
- * Checks that no event and no decision was cut off at the beginning or the end. Answers whether the file shows that nothing
- * came before the end of the grace that the settlement leaves out: without a next event, the log may have had more later.
- */
+/** Checks that nothing was cut off at either end; answers whether nothing more can have come by the end of the grace. */
 export function checkBounds(bounds: Bounds, findings: Findings): boolean {
   checkBeginning(bounds, findings);
   checkMoment(bounds, findings);
@@ -54,17 +50,16 @@ export function checkBounds(bounds: Bounds, findings: Findings): boolean {
 function checkBeginning({ campaign, events, decisions }: Bounds, findings: Findings): void {
   const { first, firstSeq } = events;
   if (firstSeq === undefined) return;
-  findings.demand(
-    firstSeq === 1 || (first !== undefined && first.received_at < campaign.start),
-    'nothing_left_out',
-    () => `The first event of the file, ${firstSeq}, was received after the start of the campaign.`,
-  );
-  findings.demand(
-    decisions.first.index === 0 || decisions.first.seq < firstSeq,
-    'nothing_left_out',
-    () =>
+  if (firstSeq !== 1 && (first === undefined || first.received_at >= campaign.start))
+    findings.fail(
+      'nothing_left_out',
+      `The first event of the file, ${firstSeq}, was received after the start of the campaign.`,
+    );
+  if (decisions.first.index !== 0 && decisions.first.seq >= firstSeq)
+    findings.fail(
+      'nothing_left_out',
       `The first decision of the file, ${decisions.first.index}, is later than event ${firstSeq}: a void may be missing.`,
-  );
+    );
 }
 
 /** A board is settled after the grace, by what its settlement says itself. */
@@ -72,24 +67,22 @@ function checkMoment({ campaign, decisions }: Bounds, findings: Findings): void 
   const { settlement } = decisions;
   if (!settlement) return;
   const settled_at = parseTimestamp(settlement.settled_at);
-  findings.demand(
-    settled_at !== null && settled_at >= campaign.graceEnd,
-    'nothing_left_out',
-    () =>
+  if (settled_at === null || settled_at < campaign.graceEnd)
+    findings.fail(
+      'nothing_left_out',
       `The settlement says that it was made at ${settlement.settled_at.slice(0, 40)}, before the end of the grace at ${formatTimestamp(campaign.graceEnd)}.`,
-  );
+    );
 }
 
 function checkEnd({ campaign, decisions, next, tree }: Bounds, findings: Findings): boolean {
   const size = decisions.settlement?.trees.events.size;
   if (size === undefined || !tree) return false;
   if (!next) {
-    findings.demand(
-      tree.size === size,
-      'nothing_left_out',
-      () =>
+    if (tree.size !== size)
+      findings.fail(
+        'nothing_left_out',
         `The log has more events than the ${size} of the settlement, and the file does not show the next one.`,
-    );
+      );
     return false;
   }
   const leaf = decodeEventLeaf(next.leaf);

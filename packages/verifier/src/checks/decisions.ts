@@ -8,10 +8,9 @@ import {
   decodeDecisionLeaf,
 } from '@laurel/rules/sealing/decision-leaf.ts';
 import { leafHash, rootOfMany } from '@laurel/rules/sealing/merkle-tree.ts';
-import { type Membership, membershipsOf } from '@laurel/rules/teams/memberships.ts';
-import { asBytes, asCount, asHash, asList, asText, countOf } from '../reading/members.ts';
+import { type Membership, membershipsOf } from '@laurel/rules/teams/team-points.ts';
+import { asBytes, asCount, asHash, asList, asText, countOf, UnreadableFile } from '../reading/members.ts';
 import { strictJson } from '../reading/strict-json.ts';
-import { UnreadableFile } from '../reading/unreadable.ts';
 import { Erasures } from './erasures.ts';
 import { counted, type Findings } from './findings.ts';
 import { PotDecisions } from './pot-decisions.ts';
@@ -125,9 +124,8 @@ export class Decisions {
   }
 
   /**
-   * What each rate may have been at the settlement whose last event is `seq`, by currency and date: as it was set last
-   * before that event, or as it was set afterwards, since a settlement takes the rates of a moment soon after its last
-   * event; undefined: maybe none. Rates that were set before these decisions are not among them.
+   * What each rate may have been at the settlement whose last event is `seq`, by currency and date: set last before, or soon
+   * after it; undefined: maybe none. Earlier rates are not among them.
    */
   ratesSet(seq: number): Map<string, (string | undefined)[]> {
     const set = new Map<string, (string | undefined)[]>();
@@ -165,7 +163,7 @@ export class Decisions {
     const hash = leafHash(bytes);
     this.#hashes.push({ index, hash });
     const findings = this.#findings;
-    findings.demand(leafSum(hash) === given_sum, 'decisions_tree', () => `Decision ${index} was changed.`);
+    if (leafSum(hash) !== given_sum) findings.fail('decisions_tree', `Decision ${index} was changed.`);
     const leaf = decodeDecisionLeaf(bytes);
     if (!leaf) findings.fail('decisions_tree', `Decision ${index} is no leaf.`);
     else this.#read(index, leaf, shown);
@@ -175,22 +173,22 @@ export class Decisions {
     const before = this.#hashes.at(-1)?.index;
     if (before === undefined) return;
     const follows = this.#head.kind === 'receipt' ? index > before : index === before + 1;
-    this.#findings.demand(
-      follows,
-      'decisions_tree',
-      () => `Decision ${index} comes after decision ${before}: decisions were left out or moved.`,
-    );
+    if (!follows)
+      this.#findings.fail(
+        'decisions_tree',
+        `Decision ${index} comes after decision ${before}: decisions were left out or moved.`,
+      );
   }
 
   #read(index: number, leaf: DecisionLeaf, shown: unknown): void {
     // Decisions of the same moment may name events in another order than their own.
     this.#firstSeq ??= leaf.seq;
     const read = this.#readers[leaf.kind];
-    this.#findings.demand(
-      shown === undefined || (leaf.kind === 'version' && this.#isOurs(leaf)),
-      'decisions_tree',
-      () => `Decision ${index} has something added to it that is not of this campaign.`,
-    );
+    if (shown !== undefined && (leaf.kind !== 'version' || !this.#isOurs(leaf)))
+      this.#findings.fail(
+        'decisions_tree',
+        `Decision ${index} has something added to it that is not of this campaign.`,
+      );
     if (!read) return;
     try {
       const content = strictJson(leaf.content, 'It');
@@ -273,24 +271,20 @@ export class Decisions {
   prove(proof: readonly Uint8Array[], tree: { size: number; root: Uint8Array } | undefined): void {
     const findings = this.#findings;
     const { settlement } = this.#head;
-    findings.demand(
-      this.#hashes.at(-1)?.index === settlement,
-      'decisions_tree',
-      () => `The last decision in the file is not the settlement, decision ${settlement}.`,
-    );
-    findings.demand(
-      this.#settlement !== undefined,
-      'decisions_tree',
-      () => `Decision ${settlement} is no settlement of this campaign.`,
-    );
+    if (this.#hashes.at(-1)?.index !== settlement)
+      findings.fail(
+        'decisions_tree',
+        `The last decision in the file is not the settlement, decision ${settlement}.`,
+      );
+    if (this.#settlement === undefined)
+      findings.fail('decisions_tree', `Decision ${settlement} is no settlement of this campaign.`);
     if (!tree) return;
     const root = rootOfMany(this.#hashes, tree.size, proof);
-    findings.demand(
-      root !== undefined && isSameBytes(root, tree.root),
-      'decisions_tree',
-      () =>
+    if (root === undefined || !isSameBytes(root, tree.root))
+      findings.fail(
+        'decisions_tree',
         'These decisions are not those in the log: they do not lead to the root of the signed checkpoint.',
-    );
+      );
     findings.pass(
       'decisions_tree',
       `In the log as in the file, with the settlement: ${counted(this.#hashes.length, 'decision')}.`,

@@ -1,5 +1,5 @@
 import type { CampaignDefinition, DropDefinition } from '@laurel/contract/campaigns/definition.ts';
-import { type DrawnRound, isHit } from '@laurel/rules/kinds/drop/drawn-rounds.ts';
+import { type DrawnRound, isHit } from '@laurel/rules/kinds/drop/choose-drops.ts';
 import { commitmentOf } from '@laurel/rules/kinds/raffle/seed.ts';
 import { fromHex, hex } from '@laurel/rules/sealing/bytes.ts';
 import type { OwedPrize } from '@laurel/rules/sealing/certificate-lines.ts';
@@ -36,14 +36,11 @@ export function checkFallen(
     findings.pass('drops', 'The secret is the one that was committed to when the campaign was published.');
   const left = leftOf(definition);
   for (const [index, { place, prize }] of payouts.entries()) {
-    findings.demand(place === index + 1, 'payouts', () => `Drop ${index + 1} has the number ${place}.`);
+    if (place !== index + 1) findings.fail('payouts', `Drop ${index + 1} has the number ${place}.`);
     const kind = left.find((one) => isSame(one.prize, prize));
     if (kind) kind.count -= 1;
-    findings.demand(
-      kind !== undefined && kind.count >= 0,
-      'payouts',
-      () => `The definition has ${nameOf(prize)} less often than it fell.`,
-    );
+    if (kind === undefined || kind.count < 0)
+      findings.fail('payouts', `The definition has ${nameOf(prize)} less often than it fell.`);
   }
   findings.pass(
     'payouts',
@@ -58,12 +55,11 @@ export function checkOwnDrops(
   findings: Findings,
 ): void {
   const hits = rounds.filter(isHit).length;
-  findings.demand(
-    payouts.length <= hits,
-    'drops',
-    () =>
+  if (payouts.length > hits)
+    findings.fail(
+      'drops',
       `Of the rounds of the player ${hits} can win, but ${counted(payouts.length, 'prize')} fell to them.`,
-  );
+    );
   const missed = rounds.length - hits;
   findings.pass(
     'drops',

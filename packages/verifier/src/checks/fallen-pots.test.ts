@@ -3,8 +3,14 @@ import { test } from 'node:test';
 import type { JackpotDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { normaliseJackpot } from '@laurel/contract/campaigns/jackpot-terms.ts';
 import { jackpot } from '@laurel/rules/kinds/jackpot/jackpot.ts';
-import { potCommitment, potSecret } from '@laurel/rules/kinds/jackpot/pot-secrets.ts';
-import { type Fall, FIRST_POT, fallsAmong, type PotRound } from '@laurel/rules/kinds/jackpot/pots.ts';
+import {
+  type Fall,
+  FIRST_POT,
+  fallsAmong,
+  type PotRound,
+  potCommitment,
+  potSecret,
+} from '@laurel/rules/kinds/jackpot/pots.ts';
 import { commitmentOf } from '@laurel/rules/kinds/raffle/seed.ts';
 import { scaledText } from '@laurel/rules/money/decimal.ts';
 import { hex } from '@laurel/rules/sealing/bytes.ts';

@@ -5,8 +5,7 @@ import {
   type CertificateKind,
   type OfLogs,
 } from '@laurel/rules/sealing/certificate-lines.ts';
-import { asCount, asObject, asShortText, asTexts } from '../reading/members.ts';
-import { UnreadableFile } from '../reading/unreadable.ts';
+import { asCount, asObject, asShortText, asTexts, UnreadableFile } from '../reading/members.ts';
 
 const KINDS: readonly CertificateKind[] = ['certificate', 'receipt'];
 const MAX_KEYS = 100;
@@ -29,7 +28,9 @@ export function readHead(value: unknown): CertificateHead {
       custom_id: asShortText(campaign.custom_id, 'Its custom_id', maxIdLength),
     },
     keys: ofLogs(head.keys, 'The keys', readKeys),
-    checkpoints: ofLogs(head.checkpoints, 'The checkpoints', readNote),
+    checkpoints: ofLogs(head.checkpoints, 'The checkpoints', (value, what) =>
+      asShortText(value, what, MAX_NOTE_LENGTH),
+    ),
     settlement: asCount(head.settlement, 'The index of the settlement'),
     unverified: {},
   };
@@ -49,8 +50,4 @@ function readKeys(value: unknown, what: string): readonly string[] {
   const keys = asTexts(value, what);
   if (keys.length > MAX_KEYS) throw new UnreadableFile(`${what} are more than ${MAX_KEYS}.`);
   return keys;
-}
-
-function readNote(value: unknown, what: string): string {
-  return asShortText(value, what, MAX_NOTE_LENGTH);
 }

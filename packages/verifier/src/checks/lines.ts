@@ -2,9 +2,14 @@ import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { scoreUnits } from '@laurel/rules/kinds/tournament/score.ts';
 import type { Whole } from '@laurel/rules/money/decimal.ts';
 import type { HashedLine } from '@laurel/rules/sealing/board-root.ts';
-import { MAX_NUMBER_LENGTH } from '../reading/limits.ts';
-import { asCount, asHash, asList, asShortText } from '../reading/members.ts';
-import { UnreadableFile } from '../reading/unreadable.ts';
+import {
+  asCount,
+  asHash,
+  asList,
+  asShortText,
+  MAX_NUMBER_LENGTH,
+  UnreadableFile,
+} from '../reading/members.ts';
 
 /** A line of the board, with the values of its texts. */
 export interface BoardLine extends HashedLine {

@@ -11,14 +11,11 @@ import {
   seqOfRemoved,
 } from '@laurel/rules/sealing/event-leaf.ts';
 import { leafHash } from '@laurel/rules/sealing/merkle-tree.ts';
-import { MAX_NUMBER_LENGTH } from '../reading/limits.ts';
-import { asHash } from '../reading/members.ts';
-import { UnreadableFile } from '../reading/unreadable.ts';
+import { asHash, MAX_NUMBER_LENGTH, UnreadableFile } from '../reading/members.ts';
 import type { Decisions } from './decisions.ts';
-import { factOfLeaf } from './fact-of-leaf.ts';
 import type { Findings } from './findings.ts';
 import { OpenedRounds } from './opened-rounds.ts';
-import { type EventLine, type Opening, readEvent } from './opening.ts';
+import { type EventLine, factOfLeaf, type Opening, readEvent } from './opening.ts';
 import type { Said } from './texts.ts';
 
 /** What events are read with; `campaign` is undefined where the rules could not be read. */
@@ -123,7 +120,7 @@ export class OpenedEvents {
     const removed = leaf ? undefined : seqOfRemoved(line.leaf);
     const isChanged = leafSum(hash) !== line.sum;
     const seq = this.#numberOf(leaf?.seq ?? removed, isChanged);
-    findings.demand(!isChanged, 'events_tree', () => `Event ${seq} was changed.`);
+    if (isChanged) findings.fail('events_tree', `Event ${seq} was changed.`);
     this.#checkOrder(leaf?.seq ?? removed ?? seq);
     if (leaf) this.#read(leaf, line);
     else if (removed === undefined) findings.fail('events_tree', `Event ${seq} is no leaf.`);
@@ -182,11 +179,11 @@ export class OpenedEvents {
     const { campaign, games, findings } = this.#context;
     const fact = factKinds[leaf.kind];
     if (!campaign || fact === undefined) return false;
-    findings.demand(
-      fact !== null || games.has(leaf.game_id),
-      'nothing_left_out',
-      () => `The game of event ${leaf.seq}, ${leaf.game_id}, is not in the list of games.`,
-    );
+    if (fact === null && !games.has(leaf.game_id))
+      findings.fail(
+        'nothing_left_out',
+        `The game of event ${leaf.seq}, ${leaf.game_id}, is not in the list of games.`,
+      );
     return this.#counts(campaign, leaf);
   }
 
@@ -208,11 +205,11 @@ export class OpenedEvents {
   checkOpaque(): void {
     const { findings, decisions } = this.#context;
     const { unexplained } = decisions.erasures;
-    findings.demand(
-      unexplained === undefined,
-      'nothing_left_out',
-      () => `Event ${unexplained} cannot be opened, but no player was erased who had it.`,
-    );
+    if (unexplained !== undefined)
+      findings.fail(
+        'nothing_left_out',
+        `Event ${unexplained} cannot be opened, but no player was erased who had it.`,
+      );
   }
 
   #open(leaf: EventLeaf, opening: Opening): void {
@@ -225,12 +222,11 @@ export class OpenedEvents {
     }
     this.#opened += 1;
     const isOpen = isSameBytes(roundCommitment({ ...opening, player_hash }), leaf.round_commitment);
-    findings.demand(
-      isOpen,
-      'openings',
-      () =>
+    if (!isOpen)
+      findings.fail(
+        'openings',
         `Event ${seq} is not one of player ${player_hash}, or of another round: its commitment does not open.`,
-    );
+      );
     if (opening.ids) checkIds(leaf, opening.ids, findings);
     if (!campaign || !isOpen || !this.#mustBeOpened(leaf) || !this.#isWorthKnown(leaf)) return;
     const { rounds } = this.#partOf(opening.player, player_hash, seq);
@@ -285,9 +281,9 @@ export class OpenedEvents {
 /** Checks the ids of an event in a receipt. */
 function checkIds(leaf: EventLeaf, ids: IdLine, findings: Findings): void {
   const nonce = fromBase64(ids.nonce);
-  findings.demand(
-    nonce !== undefined && isSameBytes(idCommitment({ ...ids, nonce }), leaf.id_commitment),
-    'openings',
-    () => `The ids of event ${leaf.seq} are not those that were received: their commitment does not open.`,
-  );
+  if (nonce === undefined || !isSameBytes(idCommitment({ ...ids, nonce }), leaf.id_commitment))
+    findings.fail(
+      'openings',
+      `The ids of event ${leaf.seq} are not those that were received: their commitment does not open.`,
+    );
 }

@@ -4,7 +4,7 @@ import {
   certifiedCompletions,
 } from '@laurel/rules/certificates/certified-completions.ts';
 import { emptyFold, foldNext, outcomeOf } from '@laurel/rules/fold/fold.ts';
-import { type DrawnRound, drawnRounds, type NamedFact } from '@laurel/rules/kinds/drop/drawn-rounds.ts';
+import { type DrawnRound, drawnRounds, type NamedFact } from '@laurel/rules/kinds/drop/choose-drops.ts';
 import { dropValues } from '@laurel/rules/kinds/drop/drop-value.ts';
 import type { Score } from '@laurel/rules/kinds/scored.ts';
 import { completionsOfRounds } from '@laurel/rules/missions/completions.ts';

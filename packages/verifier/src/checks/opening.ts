@@ -1,7 +1,8 @@
+import { factKinds } from '@laurel/rules/rounds/player-fact.ts';
 import type { IdLine } from '@laurel/rules/sealing/certificate-lines.ts';
 import { KEY_BYTES, TOKEN_BYTES } from '@laurel/rules/sealing/commitments.ts';
-import { asBytes, asCount, asObject, asText } from '../reading/members.ts';
-import { UnreadableFile } from '../reading/unreadable.ts';
+import type { EventLeaf } from '@laurel/rules/sealing/event-leaf.ts';
+import { asBytes, asCount, asObject, asText, UnreadableFile } from '../reading/members.ts';
 
 /** A line `event` as it was read; the leaf's bytes are not looked into yet. */
 export interface EventLine {
@@ -49,4 +50,24 @@ function readIds(value: unknown): IdLine {
   const ids = asObject(value, ID_MEMBERS, 'What opens the ids');
   for (const name of ID_MEMBERS) asText(ids[name], `Its ${name}`);
   return ids as unknown as IdLine;
+}
+
+/** A leaf as the rules read an event. */
+export function factOfLeaf(leaf: EventLeaf) {
+  const { occurred_at, received_at, game_id, amount, currency, is_win, is_bonus, is_supplier_promo } = leaf;
+  const { kind, amount_eur } = leaf;
+  return {
+    player_id: '',
+    round_id: '',
+    occurred_at,
+    received_at,
+    game_id,
+    amount,
+    currency,
+    is_win,
+    is_bonus,
+    is_supplier_promo: is_supplier_promo === true,
+    fact: factKinds[kind] ?? null,
+    amount_eur: amount_eur || null,
+  };
 }

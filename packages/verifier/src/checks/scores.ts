@@ -29,10 +29,7 @@ class Staked {
     return this.#players.has(player_hash);
   }
 
-  /**
-   * The sum without those of players who are not on the board. undefined: some of them were erased in between, and the list
-   * does not say which of their stakes count.
-   */
+  /** The sum without players who are not on the board. undefined: some were erased, so it is not known. */
   without(excluded: readonly string[]): bigint | undefined {
     let sum = this.#sum;
     for (const [player_hash, times] of countEach(excluded)) {

@@ -1,6 +1,10 @@
 import { fromBase64 } from '@laurel/rules/sealing/bytes.ts';
 import type { NamedTree, OfLogs, SettlementContent } from '@laurel/rules/sealing/certificate-lines.ts';
+import { isConsistent } from '@laurel/rules/sealing/merkle-tree.ts';
+import type { TreeHead } from '@laurel/rules/sealing/signed-note.ts';
 import { countOf } from '../reading/members.ts';
+import type { Findings } from './findings.ts';
+import { logs } from './signatures.ts';
 
 /** A settlement's content, its roots as bytes. */
 export interface SealedSettlement extends Omit<SettlementContent, 'events' | 'decisions'> {
@@ -10,6 +14,7 @@ export interface SealedSettlement extends Omit<SettlementContent, 'events' | 'de
 const isCount = (value: unknown) => countOf(value) !== undefined;
 const isText = (value: unknown) => typeof value === 'string';
 const isHash = (value: unknown) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
+const orAbsent = (is: typeof isHash) => (value: unknown) => value === undefined || is(value);
 
 /** What each member is; a settlement has no others. */
 const members: Readonly<Record<Exclude<keyof SettlementContent, keyof OfLogs<NamedTree>>, typeof isCount>> = {
@@ -23,22 +28,14 @@ const members: Readonly<Record<Exclude<keyof SettlementContent, keyof OfLogs<Nam
   rates_hash: isHash,
   games_hash: isHash,
   excluded_hash: isHash,
-  paused_hash: isHash,
+  paused_hash: orAbsent(isHash),
   payouts_hash: isHash,
-  completions_hash: isHash,
-  lost_hash: isHash,
-  list_root: isHash,
-  tickets: isCount,
-  owed_root: isHash,
+  completions_hash: orAbsent(isHash),
+  lost_hash: orAbsent(isHash),
+  list_root: orAbsent(isHash),
+  tickets: orAbsent(isCount),
+  owed_root: orAbsent(isHash),
 };
-const optional: ReadonlySet<string> = new Set<keyof SettlementContent>([
-  'paused_hash',
-  'completions_hash',
-  'lost_hash',
-  'list_root',
-  'tickets',
-  'owed_root',
-]);
 
 /** Reads the content of a settlement's leaf; undefined for anything else. */
 export function readSealedSettlement(content: unknown): SealedSettlement | undefined {
@@ -46,11 +43,8 @@ export function readSealedSettlement(content: unknown): SealedSettlement | undef
   const { events, decisions, ...settlement } = content as SettlementContent;
   const trees = { events: treeOf(events), decisions: treeOf(decisions) };
   const isWhole =
-    Object.entries(members).every(
-      ([name, is]) =>
-        is(settlement[name as keyof typeof settlement]) ||
-        (optional.has(name) && !Object.hasOwn(settlement, name)),
-    ) && Object.keys(settlement).every((name) => Object.hasOwn(members, name));
+    Object.entries(members).every(([name, is]) => is(settlement[name as keyof typeof settlement])) &&
+    Object.keys(settlement).every((name) => Object.hasOwn(members, name));
   if (!isWhole || !trees.events || !trees.decisions) return undefined;
   return { ...settlement, trees: { events: trees.events, decisions: trees.decisions } };
 }
@@ -58,4 +52,30 @@ export function readSealedSettlement(content: unknown): SealedSettlement | undef
 function treeOf(named: NamedTree | undefined): { size: number; root: Uint8Array } | undefined {
   const root = typeof named?.root === 'string' ? fromBase64(named.root) : undefined;
   return named && root?.length === 32 && isCount(named.size) ? { size: named.size, root } : undefined;
+}
+
+/** Checks that the logs have only grown from the settlement to the signed checkpoints. */
+export function checkConsistency(
+  proofs: OfLogs<readonly Uint8Array[]>,
+  settlement: SealedSettlement | undefined,
+  trees: OfLogs<TreeHead | undefined>,
+  findings: Findings,
+): void {
+  if (!settlement) return;
+  for (const log of logs) {
+    const newer = trees[log];
+    if (!newer) continue;
+    const older = settlement.trees[log];
+    if (!isConsistent(older, newer, proofs[log]))
+      findings.fail(
+        'consistency',
+        `The log of ${log} at the settlement, with ${older.size} leaves, is not the beginning of the signed one, with ${newer.size}.`,
+      );
+  }
+  if (settlement.seq !== settlement.trees.events.size)
+    findings.fail(
+      'consistency',
+      `The settlement names event ${settlement.seq} as the last, and ${settlement.trees.events.size} leaves.`,
+    );
+  findings.pass('consistency', 'Both logs have only grown from the settlement to the signed checkpoints.');
 }

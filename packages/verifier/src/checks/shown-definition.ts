@@ -1,7 +1,6 @@
 import { textHash } from '@laurel/rules/sealing/certificate-lines.ts';
-import { asObject, asShortText, asText } from '../reading/members.ts';
+import { asObject, asShortText, asText, UnreadableFile } from '../reading/members.ts';
 import { strictJson } from '../reading/strict-json.ts';
-import { UnreadableFile } from '../reading/unreadable.ts';
 
 /** No text of a definition is longer, and some are read as numbers, which takes time that grows faster than their length. */
 const MAX_TEXT_LENGTH = 10_000;

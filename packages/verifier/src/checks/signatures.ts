@@ -1,12 +1,13 @@
 import { formatTimestamp, MICROSECONDS_A_SECOND } from '@laurel/contract/values/timestamps.ts';
 import { concatenate, utf8 } from '@laurel/rules/sealing/bytes.ts';
 import type { CertificateHead, OfLogs } from '@laurel/rules/sealing/certificate-lines.ts';
-import { cosignedText, readCosignature } from '@laurel/rules/sealing/cosignature.ts';
 import {
+  cosignedText,
   type Note,
   parseCheckpoint,
   parseNote,
   parseVerifierKey,
+  readCosignature,
   type TreeHead,
   type VerifierKey,
   verifierKey,
@@ -26,7 +27,7 @@ export function treesOf(head: CertificateHead, findings: Findings): OfLogs<TreeH
   const [events, decisions] = logs.map((log) => treeOf(head.checkpoints[log], log, findings));
   if (events && decisions) {
     const [one, other] = [events, decisions].map(({ origin }) => tenantOf(origin));
-    findings.demand(one === other, 'signatures', () => 'The two checkpoints are of different tenants.');
+    if (one !== other) findings.fail('signatures', 'The two checkpoints are of different tenants.');
   }
   return { events, decisions };
 }
@@ -43,11 +44,8 @@ function treeOf(checkpoint: string, log: Log, findings: Findings): TreeHead | un
     findings.fail('signatures', `The checkpoint of ${log} is none.`);
     return undefined;
   }
-  findings.demand(
-    tree.origin.startsWith('laurel/') && tree.origin.endsWith(`/${log}`),
-    'signatures',
-    () => `The checkpoint of ${log} is of another log: ${tree.origin}.`,
-  );
+  if (!tree.origin.startsWith('laurel/') || !tree.origin.endsWith(`/${log}`))
+    findings.fail('signatures', `The checkpoint of ${log} is of another log: ${tree.origin}.`);
   return tree;
 }
 
@@ -72,10 +70,8 @@ export interface Signing {
 }
 
 /**
- * Checks the signature of each checkpoint, with the keys that the reader gave or else with those of the file. One key signs
- * both logs of a tenant, each under its own name, so a key that was given for one log is believed for the other, too. A key
- * that the decisions of the file replaced does not sign alone what came after. Each witness whose key the reader gave must
- * have cosigned both.
+ * Checks each checkpoint's signature, by the reader's keys or the file's. A key given for one log is believed for both; a
+ * replaced key does not sign alone what came after; each given witness must have cosigned both.
  */
 export async function checkSignatures(signing: Signing): Promise<Signers> {
   const { head, trees, given, retired, findings } = signing;
@@ -85,11 +81,8 @@ export async function checkSignatures(signing: Signing): Promise<Signers> {
     const note = parseNote(head.checkpoints[log]);
     const own = head.keys[log].map(parseVerifierKey).filter((key) => key !== undefined);
     const old = retiredOf(log, trees[log], retired);
-    findings.demand(
-      trees[log] === undefined || !old.some(({ origin }) => origin === trees[log]?.origin),
-      'signatures',
-      () => `The checkpoint of ${log} has a name that the log gave up before.`,
-    );
+    if (trees[log] !== undefined && old.some(({ origin }) => origin === trees[log]?.origin))
+      findings.fail('signatures', `The checkpoint of ${log} has a name that the log gave up before.`);
     const isBelieved = (key: VerifierKey) => !old.some((one) => one.key === verifierKeyText(key));
     const believed = given.length > 0 ? given : own;
     const signer = note && (await signerOf(note, believed, isBelieved));
@@ -151,16 +144,13 @@ function checkKeys(
   { own, signer }: { own: readonly VerifierKey[]; signer: VerifierKey | undefined },
   findings: Findings,
 ): void {
-  findings.demand(
-    own.length === head.keys[log].length,
-    'signatures',
-    () => `A key of ${log} in the file is no verifier key.`,
-  );
-  findings.demand(
-    signer === undefined || own.some((key) => key.key_id === signer.key_id && key.name === signer.name),
-    'signatures',
-    () => `The key that signed the checkpoint of ${log} is not among the keys of the file.`,
-  );
+  if (own.length !== head.keys[log].length)
+    findings.fail('signatures', `A key of ${log} in the file is no verifier key.`);
+  if (signer !== undefined && !own.some((key) => key.key_id === signer.key_id && key.name === signer.name))
+    findings.fail(
+      'signatures',
+      `The key that signed the checkpoint of ${log} is not among the keys of the file.`,
+    );
 }
 
 interface Unsigned {
@@ -205,10 +195,7 @@ async function signerOf(
   return undefined;
 }
 
-/**
- * Whether the platform checks Ed25519: browsers do on pages with TLS, of this machine and from disk, Chromium from
- * release 137 on.
- */
+/** Does the platform check Ed25519? Browsers do on TLS, localhost and from disk, Chromium from release 137 on. */
 export async function canCheckSignatures(): Promise<boolean> {
   try {
     await crypto.subtle.importKey('raw', new Uint8Array(32), 'Ed25519', false, ['verify']);

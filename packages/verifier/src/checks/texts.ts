@@ -11,10 +11,17 @@ import {
   type PausedPlayer,
   textHash,
 } from '@laurel/rules/sealing/certificate-lines.ts';
-import { MAX_NUMBER_LENGTH } from '../reading/limits.ts';
-import { asCount, asHash, asList, asObject, asShortText, asText } from '../reading/members.ts';
+import {
+  asCount,
+  asHash,
+  asList,
+  asObject,
+  asShortText,
+  asText,
+  MAX_NUMBER_LENGTH,
+  UnreadableFile,
+} from '../reading/members.ts';
 import { strictJson } from '../reading/strict-json.ts';
-import { UnreadableFile } from '../reading/unreadable.ts';
 import type { Findings } from './findings.ts';
 import type { SealedSettlement } from './settlement.ts';
 
@@ -127,17 +134,14 @@ export function checkTexts(
   if (!settlement) return;
   const given = Object.entries(texts) as [keyof CertificateTexts, string][];
   for (const [name, text] of given)
-    findings.demand(
-      textHash(text) === settlement[`${name}_hash`],
-      'texts',
-      () => `The ${names[name]} are not those of the settlement: their hash is another one.`,
-    );
+    if (textHash(text) !== settlement[`${name}_hash`])
+      findings.fail(
+        'texts',
+        `The ${names[name]} are not those of the settlement: their hash is another one.`,
+      );
   for (const [name, what] of Object.entries(names) as [keyof CertificateTexts, string][])
-    findings.demand(
-      !asWhole || settlement[`${name}_hash`] === undefined || texts[name] !== undefined,
-      'texts',
-      () => `These are left out, and the settlement has the hash of their list: ${what}.`,
-    );
+    if (asWhole && settlement[`${name}_hash`] !== undefined && texts[name] === undefined)
+      findings.fail('texts', `These are left out, and the settlement has the hash of their list: ${what}.`);
   const list = given.map(([name]) => names[name]).join(', ');
   findings.pass('texts', `These are as they were at the settlement: ${list}.`);
 }

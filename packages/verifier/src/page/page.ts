@@ -1,8 +1,7 @@
-import { NoVerifierKey, UnreadableFile } from '../reading/unreadable.ts';
+import { NoVerifierKey, UnreadableFile } from '../reading/members.ts';
 import { checkTitles, verdictSentence, whatAPassDoesNotShow, whatAPassShows } from '../sentences.ts';
 import type { Check, ShownLine, Verification } from '../verdict.ts';
 import { verify } from '../verify.ts';
-import { byId, element } from './elements.ts';
 
 /** The page: whatever file is chosen or dropped is checked, and the newest of several is shown. */
 const drop = byId('drop', HTMLLabelElement);
@@ -154,4 +153,23 @@ function showLine({ place, player_hash, score, reached_at, prizes }: ShownLine):
     element('td', {}, reached_at.replace('T', ' ').replace('Z', '')),
     element('td', {}, prizes.join(', ')),
   );
+}
+
+/** An element with these attributes and children; texts are never read as HTML. */
+function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Readonly<Record<string, string>> = {},
+  ...children: readonly (Node | string)[]
+): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name);
+  for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value);
+  made.append(...children);
+  return made;
+}
+
+/** The element of the page with this id. */
+function byId<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
+  const found = document.getElementById(id);
+  if (!(found instanceof kind)) throw new Error(`the page has no ${id}`);
+  return found;
 }

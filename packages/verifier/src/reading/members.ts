@@ -1,5 +1,4 @@
 import { fromBase64 } from '@laurel/rules/sealing/bytes.ts';
-import { UnreadableFile } from './unreadable.ts';
 
 /** Reads members of lines: each answers what it was given in its type, or says what is wrong with it. */
 
@@ -77,4 +76,17 @@ export function asShortText(value: unknown, what: string, longest: number): stri
   const text = asText(value, what);
   if (text.length > longest) throw new UnreadableFile(`${what} is longer than ${longest} characters.`);
   return text;
+}
+
+/** The longest text read as a number or a time: no amount is as long, and work grows faster than their length. */
+export const MAX_NUMBER_LENGTH = 1_000;
+
+/** A file that is no certificate and no receipt, or an absurd one; the message is a sentence for its reader. */
+export class UnreadableFile extends Error {
+  override readonly name = 'UnreadableFile';
+}
+
+/** A key that a reader gave, which is no verifier key. */
+export class NoVerifierKey extends Error {
+  override readonly name = 'NoVerifierKey';
 }

@@ -21,7 +21,19 @@ export interface Sentence {
   readonly values?: (verification: Verification) => Readonly<Record<string, string | number>>;
 }
 
-export const always = () => true;
+type Row = Pick<Sentence, 'text' | 'follows'> & Partial<Sentence>;
+
+/** Sentences by their part; those of a verdict, and of what a file shows, need these checks unless they name others. */
+export function sentencesOf(
+  of: Sentence['of'],
+  checks: Sentence['checks'],
+  parts: Partial<Record<Sentence['part'], readonly Row[]>>,
+): readonly Sentence[] {
+  return (Object.keys(parts) as Sentence['part'][]).flatMap((part) => {
+    const needed = part === 'does not show' ? [] : checks;
+    return (parts[part] ?? []).map((row) => ({ part, of, checks: needed, when: () => true, ...row }));
+  });
+}
 
 const PLAIN = /^[\w.-]+$/;
 

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { UnreadableFile } from '../../src/reading/unreadable.ts';
+import { UnreadableFile } from '../../src/reading/members.ts';
 import type { Verification } from '../../src/verdict.ts';
 import { verify } from '../../src/verify.ts';
 

@@ -1,10 +1,10 @@
-import { potCommitment } from '@laurel/rules/kinds/jackpot/pot-secrets.ts';
+import { potCommitment } from '@laurel/rules/kinds/jackpot/pots.ts';
 import { drawWinners } from '@laurel/rules/kinds/raffle/draw.ts';
 import { commitmentOf, sealedSeed, suppliedSeed } from '@laurel/rules/kinds/raffle/seed.ts';
 import { listRoot, ticketList, ticketsOf } from '@laurel/rules/kinds/raffle/ticket-list.ts';
 import { hashOf, hex, utf8 } from '@laurel/rules/sealing/bytes.ts';
 import { type SealedDraw, textHash } from '@laurel/rules/sealing/certificate-lines.ts';
-import { type DrawContent, textOfWinners } from '@laurel/rules/sealing/draw-content.ts';
+import { type DrawContent, textOfWinners } from '@laurel/rules/sealing/decision-leaf.ts';
 import type { SettledBoard } from './settled-board.ts';
 import { CAMPAIGN, type Decided, type Tenant } from './tenant.ts';
 import type { Tree } from './tree.ts';

@@ -1,8 +1,13 @@
 import { compareHits } from '@laurel/rules/kinds/drop/choose-drops.ts';
 import { contributionOf } from '@laurel/rules/kinds/jackpot/contributions.ts';
 import type { JackpotRules } from '@laurel/rules/kinds/jackpot/jackpot.ts';
-import { potCommitment, potSecret } from '@laurel/rules/kinds/jackpot/pot-secrets.ts';
-import { FIRST_POT, fallsAmong, type PotRound } from '@laurel/rules/kinds/jackpot/pots.ts';
+import {
+  FIRST_POT,
+  fallsAmong,
+  type PotRound,
+  potCommitment,
+  potSecret,
+} from '@laurel/rules/kinds/jackpot/pots.ts';
 import { parseDecimal, scaledText, unitsOf } from '@laurel/rules/money/decimal.ts';
 import { hex } from '@laurel/rules/sealing/bytes.ts';
 import type { OwedPrize } from '@laurel/rules/sealing/certificate-lines.ts';

@@ -1,7 +1,7 @@
 import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
 import type { JackpotDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { jackpot } from '@laurel/rules/kinds/jackpot/jackpot.ts';
-import { potCommitment } from '@laurel/rules/kinds/jackpot/pot-secrets.ts';
+import { potCommitment } from '@laurel/rules/kinds/jackpot/pots.ts';
 import { hex } from '@laurel/rules/sealing/bytes.ts';
 import { commitmentDecided, secret } from './drawn-raffle.ts';
 import { exampleTenant } from './example.ts';

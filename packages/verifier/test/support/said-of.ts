@@ -1,4 +1,4 @@
-import { UnreadableFile } from '../../src/reading/unreadable.ts';
+import { UnreadableFile } from '../../src/reading/members.ts';
 import { verdictSentence, whatAPassDoesNotShow, whatAPassShows } from '../../src/sentences.ts';
 import { verify } from '../../src/verify.ts';
 import { fileOf } from './check-lines.ts';

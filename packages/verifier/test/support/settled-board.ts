@@ -17,7 +17,7 @@ import { type Joined, joinedTeams } from '@laurel/rules/rounds/joined.ts';
 import { isInScope, isSameRound, type RoundId } from '@laurel/rules/rounds/rounds.ts';
 import type { HashedLine } from '@laurel/rules/sealing/board-root.ts';
 import type { OwedPrize } from '@laurel/rules/sealing/certificate-lines.ts';
-import { type Membership, membershipsOf } from '@laurel/rules/teams/memberships.ts';
+import { type Membership, membershipsOf } from '@laurel/rules/teams/team-points.ts';
 import { isFall, owedForPots } from './fallen-pots.ts';
 import { type Accepted, CAMPAIGN, erasedBefore, hashOfPlayer, type Tenant } from './tenant.ts';
 

@@ -1,9 +1,10 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
 import { utf8 } from '@laurel/rules/sealing/bytes.ts';
 import type { CertificateHead } from '@laurel/rules/sealing/certificate-lines.ts';
-import { cosignatureBytes, cosignedText } from '@laurel/rules/sealing/cosignature.ts';
 import {
   checkpointText,
+  cosignatureBytes,
+  cosignedText,
   noteText,
   parseNote,
   signatureLine,

@@ -1,6 +1,6 @@
 import type { CampaignDefinition, JackpotDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { PrizeCost } from '@laurel/contract/campaigns/prize-cost.ts';
-import { longRunPercent } from '@laurel/rules/planning/long-run-percent.ts';
+import { longRunPercent } from '@laurel/rules/planning/most-cost.ts';
 import { t } from '../../languages/messages.ts';
 import { countText, decimalText, moneyText } from '../../values/decimal-text.ts';
 import { ofKind } from '../of-kind.ts';

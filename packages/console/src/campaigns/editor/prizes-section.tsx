@@ -1,7 +1,7 @@
 import type { TournamentDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { allowsPool } from '@laurel/contract/campaigns/pool-checks.ts';
 import type { PlacedPrize } from '@laurel/contract/campaigns/prizes.ts';
-import { countPlaces } from '@laurel/rules/prizes/count-places.ts';
+import { countPlaces } from '@laurel/rules/prizes/prize-cost.ts';
 import { Button, NumberInput, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../../languages/messages.ts';

@@ -1,6 +1,6 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { prizesIn } from '@laurel/contract/campaigns/of-any-kind.ts';
-import { countPlaces } from '@laurel/rules/prizes/count-places.ts';
+import { countPlaces } from '@laurel/rules/prizes/prize-cost.ts';
 import { t } from '../../languages/messages.ts';
 import { ofKind } from '../of-kind.ts';
 

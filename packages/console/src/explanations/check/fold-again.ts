@@ -7,8 +7,8 @@ import {
   explainLog,
   type LoggedFact,
   type LoggedRoundExplained,
+  nearWindow,
 } from '@laurel/rules/explanations/explain-log.ts';
-import { nearWindow } from '@laurel/rules/explanations/listed-rounds.ts';
 import { foldFacts } from '@laurel/rules/fold/fold.ts';
 import { compileSelection, dependsOnCatalogue } from '@laurel/rules/games/selection.ts';
 import { exactText } from '@laurel/rules/money/decimal.ts';

@@ -1,9 +1,6 @@
 import type { AlarmThresholds } from '@laurel/contract/alarms/thresholds.ts';
-import type { Traits } from '../alarm.ts';
-import { type Field, type GameOfPlayer, gamesOf } from '../field.ts';
-import { numberOf, type Played } from '../played.ts';
-import type { AlarmRule, QuestionedPlay } from '../rule.ts';
-import { GAME } from '../slots.ts';
+import { type AlarmRule, type Field, type GameOfPlayer, gamesOf, type QuestionedPlay } from '../rule.ts';
+import { GAME, numberOf, type Played, type Traits } from '../slots.ts';
 import { binomialTail, centreAndSpread, discoveryLimit, median, normalTail } from '../statistics.ts';
 import { bet, count, paid, percent } from '../words.ts';
 

@@ -2,13 +2,19 @@ import type { AlarmThresholds } from '@laurel/contract/alarms/thresholds.ts';
 import { MICROSECONDS_A_SECOND } from '@laurel/contract/values/timestamps.ts';
 import { isSameAmount } from '../../money/decimal.ts';
 import type { GameRound } from '../../rounds/rounds.ts';
-import type { AlarmPlayer, Traits } from '../alarm.ts';
-import { type Field, gamesOf, othersOf, othersOnGame } from '../field.ts';
-import { inUnits, type Played } from '../played.ts';
-import type { AlarmRule, Question, QuestionedPlay, RuleFinding } from '../rule.ts';
-import { sameItems } from '../same-items.ts';
-import type { Pair } from '../signatures.ts';
-import { read, SLOT } from '../slots.ts';
+import type { AlarmPlayer } from '../alarm.ts';
+import {
+  type AlarmRule,
+  type Field,
+  gamesOf,
+  othersOf,
+  othersOnGame,
+  type Question,
+  type QuestionedPlay,
+  type RuleFinding,
+} from '../rule.ts';
+import { type Pair, sameItems } from '../signatures.ts';
+import { inUnits, type Played, read, SLOT, type Traits } from '../slots.ts';
 import { binomialTail, discoveryLimit, median } from '../statistics.ts';
 import { bet, count, paid, percent } from '../words.ts';
 import { isEven } from './game-outlier.ts';

@@ -1,10 +1,8 @@
 import { formatTimestamp, MICROSECONDS_A_SECOND } from '@laurel/contract/values/timestamps.ts';
 import type { GameRound } from '../../rounds/rounds.ts';
-import type { AlarmPlayer, Traits } from '../alarm.ts';
-import { type Field, othersOnGame } from '../field.ts';
-import type { Played } from '../played.ts';
-import type { AlarmRule, QuestionedPlay } from '../rule.ts';
-import { GAME, RATE_STEP, RATES, SLOT, sumOfSlots } from '../slots.ts';
+import type { AlarmPlayer } from '../alarm.ts';
+import { type AlarmRule, type Field, othersOnGame, type QuestionedPlay } from '../rule.ts';
+import { GAME, type Played, RATE_STEP, RATES, SLOT, sumOfSlots, type Traits } from '../slots.ts';
 import { quantile } from '../statistics.ts';
 import { count, multiple } from '../words.ts';
 

@@ -1,9 +1,8 @@
 import type { AlarmThresholds } from '@laurel/contract/alarms/thresholds.ts';
 import type { GameRound, RoundScope } from '../../rounds/rounds.ts';
-import type { AlarmPlayer, Traits } from '../alarm.ts';
-import { inUnits, type Played, partOf } from '../played.ts';
+import type { AlarmPlayer } from '../alarm.ts';
 import type { AlarmRule, QuestionedPlay } from '../rule.ts';
-import { PARTS, read, SLOT, sumOfSlots } from '../slots.ts';
+import { inUnits, PARTS, type Played, partOf, read, SLOT, sumOfSlots, type Traits } from '../slots.ts';
 import { centreAndSpread, discoveryLimit, normalTail } from '../statistics.ts';
 import { bet, multiple } from '../words.ts';
 

@@ -1,11 +1,9 @@
 import type { AlarmThresholds } from '@laurel/contract/alarms/thresholds.ts';
 import { MICROSECONDS_A_SECOND } from '@laurel/contract/values/timestamps.ts';
 import type { GameRound } from '../../rounds/rounds.ts';
-import type { AlarmPlayer, Traits } from '../alarm.ts';
-import type { Field } from '../field.ts';
-import type { Played } from '../played.ts';
-import type { AlarmRule, Question, QuestionedPlay, RuleFinding } from '../rule.ts';
-import { read, SLOT } from '../slots.ts';
+import type { AlarmPlayer } from '../alarm.ts';
+import type { AlarmRule, Field, Question, QuestionedPlay, RuleFinding } from '../rule.ts';
+import { type Played, read, SLOT, type Traits } from '../slots.ts';
 import { quantile } from '../statistics.ts';
 import { count, hours, seconds } from '../words.ts';
 

@@ -1,8 +1,6 @@
 import type { AlarmPlayer } from '../alarm.ts';
-import { othersOf } from '../field.ts';
-import type { AlarmRule, QuestionedPlay } from '../rule.ts';
-import { sameItems } from '../same-items.ts';
-import type { Pair } from '../signatures.ts';
+import { type AlarmRule, othersOf, type QuestionedPlay } from '../rule.ts';
+import { type Pair, sameItems } from '../signatures.ts';
 import { read } from '../slots.ts';
 import { bet, percent, seconds } from '../words.ts';
 import { isOpposed } from './hedged-play.ts';

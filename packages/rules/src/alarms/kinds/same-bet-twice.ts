@@ -1,9 +1,7 @@
 import { isSameAmount } from '../../money/decimal.ts';
 import type { GameRound } from '../../rounds/rounds.ts';
-import type { Traits } from '../alarm.ts';
-import type { Played } from '../played.ts';
 import type { AlarmRule, QuestionedPlay } from '../rule.ts';
-import { read, SLOT } from '../slots.ts';
+import { type Played, read, SLOT, type Traits } from '../slots.ts';
 import { bet, count, paid } from '../words.ts';
 
 // Has bets that the log holds twice under different rounds (docs/rules/alarms/same-bet-twice.md): the same game, stake and

@@ -1,10 +1,8 @@
 import { MICROSECONDS_A_SECOND } from '@laurel/contract/values/timestamps.ts';
 import { isSameAmount } from '../../money/decimal.ts';
 import type { GameRound } from '../../rounds/rounds.ts';
-import type { Traits } from '../alarm.ts';
-import type { Played } from '../played.ts';
 import type { AlarmRule, QuestionedPlay } from '../rule.ts';
-import { MAX_BURST, read, SLOT, sumOfSlots } from '../slots.ts';
+import { MAX_BURST, type Played, read, SLOT, sumOfSlots, type Traits } from '../slots.ts';
 import { bet, count, percent, seconds } from '../words.ts';
 
 // Places one stake as many small bets at once (docs/rules/alarms/stake-splitting.md), so that tasks that count rounds are

@@ -1,8 +1,5 @@
-import type { GameRound } from '../../rounds/rounds.ts';
-import type { Traits } from '../alarm.ts';
-import { hasPromotionWin, type Played } from '../played.ts';
 import type { AlarmRule, QuestionedPlay } from '../rule.ts';
-import { read, SLOT } from '../slots.ts';
+import { type Played, read, SLOT, type Traits } from '../slots.ts';
 import { bet, count, paid, percent } from '../words.ts';
 
 // Has much of the winnings from a supplier’s own promotion (docs/rules/alarms/supplier-promo-win.md). Such wins reach the
@@ -30,11 +27,10 @@ export const supplierPromoWin: AlarmRule<'supplier_promo_win'> = {
 
   question({ rounds, currency }: QuestionedPlay) {
     return rounds
-      .filter(hasPromotionWin)
-      .map((round) => ({ rounds: [round], text: () => textOf(round, currency) }));
+      .filter(({ has_promo_win }) => has_promo_win)
+      .map((round) => ({
+        rounds: [round],
+        text: () => `${bet(round, currency)} ${paid(round, currency)}, by a promotion of the supplier`,
+      }));
   },
 };
-
-function textOf(round: GameRound, currency: string): string {
-  return `${bet(round, currency)} ${paid(round, currency)}, by a promotion of the supplier`;
-}

@@ -1,3 +1,6 @@
+import type { EventError } from '@laurel/contract/events/event-validation.ts';
+import type { Event } from '@laurel/contract/events/events.ts';
+
 /** The members of a value; none where it is no object. */
 export function objectMembers(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
@@ -28,4 +31,29 @@ export function present(members: Record<string, unknown>): Record<string, unknow
 /** An id that is no text stays as it is, for the check of the event to refuse it. */
 export function withSuffix(id: unknown, suffix: string): unknown {
   return typeof id === 'string' && id !== '' ? `${id}${suffix}` : id;
+}
+
+/** What the `data` of a message comes to, before its events are checked. */
+export interface MessageDraft {
+  /** Of the message; undefined where it has none, which the check of the events finds. */
+  id: string | undefined;
+  effect: 'counts' | 'rolls back' | 'passes over';
+  events: Event[];
+  /** How the message names members of these events, where it does not name them alike. */
+  names: Readonly<Record<string, string>>;
+}
+
+/** Reads a draft from `data`, or says what is wrong with it. */
+export type Reader = (data: Record<string, unknown>) => MessageDraft | EventError[];
+
+/** A time as RFC 3339 writes it: Fast Track has hours of one digit (docs/integrations/fasttrack.md#1). Else as it is. */
+export function momentOf(sent: unknown): unknown {
+  if (typeof sent !== 'string') return sent;
+  return sent.replace(/^(\d{4}-\d\d-\d\dT)(?=\d:)/i, (date) => `${date}0`);
+}
+
+/** The time of a registration, which may be a date alone: the beginning of that day in UTC. */
+export function momentOfRegistration(sent: unknown): unknown {
+  const isDate = typeof sent === 'string' && /^\d{4}-\d\d-\d\d$/.test(sent);
+  return isDate ? `${sent}T00:00:00Z` : momentOf(sent);
 }

@@ -1,17 +1,22 @@
 import { checkEvent, type EventError } from '@laurel/contract/events/event-validation.ts';
 import type { Event } from '@laurel/contract/events/events.ts';
 import { readCasino } from './casino.ts';
-import type { MessageDraft, Reader } from './draft.ts';
-import { entryOf, firstOf, objectMembers, present, withSuffix } from './members.ts';
-import { momentOf, momentOfRegistration } from './moment.ts';
+import {
+  entryOf,
+  firstOf,
+  type MessageDraft,
+  momentOf,
+  momentOfRegistration,
+  objectMembers,
+  present,
+  type Reader,
+  withSuffix,
+} from './members.ts';
 import { type RollbackTarget, targetOf } from './rollback.ts';
 
 const genders: Readonly<Record<string, 'M' | 'F'>> = { male: 'M', m: 'M', female: 'F', f: 'F' };
 
-/**
- * What a registration or an update says of a player (docs/integrations/fasttrack.md#6). What is absent or null stays as
- * it was. A registration happens at its `timestamp`, unless it names another `registration_date`.
- */
+/** What a registration or an update says of a player, as far as it has members (docs/integrations/fasttrack.md#6). */
 function readPlayerMessage(message: 'registration' | 'update'): Reader {
   const registered: Record<typeof message, (data: Record<string, unknown>) => unknown> = {
     registration: ({ registration_date, timestamp }) => registration_date ?? timestamp,
@@ -22,7 +27,7 @@ function readPlayerMessage(message: 'registration' | 'update'): Reader {
     const { user_id: player_id, timestamp, username, country, currency } = data;
     const members = {
       ...{ player_id, timestamp: momentOf(timestamp), username, country, currency },
-      gender: genderOf(data.sex),
+      gender: typeof data.sex === 'string' ? entryOf(genders, data.sex) : data.sex,
       ...{ affiliate: data.affiliate_reference, operator: data.origin, tags: data.roles },
       ...{ registration_date: momentOfRegistration(registered[message](data)), is_blocked: blockedOf(data) },
     };
@@ -47,10 +52,6 @@ function blockedOf({ is_blocked, is_excluded }: Record<string, unknown>): unknow
   return is_excluded === true ? true : (is_blocked ?? is_excluded);
 }
 
-function genderOf(sex: unknown): unknown {
-  return typeof sex === 'string' ? entryOf(genders, sex) : sex;
-}
-
 const kinds: Readonly<Record<string, 'deposit' | 'withdraw'>> = { credit: 'deposit', debit: 'withdraw' };
 
 const effects: Readonly<Record<string, MessageDraft['effect']>> = {
@@ -62,9 +63,8 @@ const effects: Readonly<Record<string, MessageDraft['effect']>> = {
 };
 
 /**
- * A deposit or a withdrawal (docs/integrations/fasttrack.md#5). Each status of a payment comes as a message with the same
- * `payment_id`: only an approved one moved money, and its event is `ID#payment`, because ids of payments and of bets are
- * counted separately. A rollback voids exactly that event.
+ * A deposit or a withdrawal (docs/integrations/fasttrack.md#5): of a payment's messages only the approved one moved money;
+ * its event is `ID#payment`, as payments and bets are counted separately. A rollback voids it.
  */
 function readPayment(data: Record<string, unknown>): MessageDraft | EventError[] {
   const { name, value: id } = firstOf(data, 'unique_id', 'payment_id');
@@ -115,10 +115,7 @@ const readers: Readonly<Record<string, Reader>> = {
   'user-update-v2': readPlayerMessage('update'),
 };
 
-/**
- * Reads one message, `{event, data}`, whatever it is. Pure: the same message always comes to the same. Errors name
- * members of the message as JSON pointers. Nothing is coerced, and no amount is rounded.
- */
+/** Reads one message, `{event, data}`, purely, without coercion or rounding. Errors name members as JSON pointers. */
 export function readFastTrack(message: unknown): ReadMessage {
   const { event, data } = objectMembers(message);
   const read = entryOf(readers, typeof event === 'string' ? event.replaceAll('_', '-') : event);

@@ -3,10 +3,9 @@ import { test } from 'node:test';
 import type { ShownDrops } from '@laurel/contract/drops/drops.ts';
 import { hex } from '../../sealing/bytes.ts';
 import { commitmentOf } from '../raffle/seed.ts';
-import { checkDrops } from './check-drops.ts';
+import { checkDrops, whyNothingFell } from './choose-drops.ts';
 import { dropValues } from './drop-value.ts';
 import { compileSchedule } from './schedule.ts';
-import { whyNothingFell } from './why-nothing-fell.ts';
 
 const secret = new Uint8Array(32).fill(7);
 const valueFor = dropValues(secret);

@@ -4,7 +4,14 @@ import { normaliseDrop } from '@laurel/contract/campaigns/drop-defaults.ts';
 import { MICROSECONDS_A_SECOND } from '@laurel/contract/values/timestamps.ts';
 import { ONE, times, wholeUnitsOf } from '../../money/decimal.ts';
 import type { CampaignKind } from '../campaign-kind.ts';
-import type { Score, ScoredRules, ScoredState, ScoreType } from '../scored.ts';
+import {
+  NO_SCORE,
+  passOver,
+  type Score,
+  type ScoredRules,
+  type ScoredState,
+  type ScoreType,
+} from '../scored.ts';
 import { compileSchedule, type DropSchedules } from './schedule.ts';
 
 /** A drop's own rules, parsed once. The secret is none of them: what is folded is the same before and after it is known. */
@@ -25,8 +32,6 @@ export const dropType: ScoreType<DropRules, ScoredState> = {
   prizesBy: 'score',
   progress: () => ({ points: null, attempt_rounds: null, tasks: [] }),
 };
-
-const NO_SCORE: Score = { units: null, reached_at: null };
 
 /**
  * A campaign of instant prizes (docs/rules/drops.md). Its outcome is in how many rounds a player took part; which of them
@@ -54,9 +59,7 @@ export const drop: CampaignKind<DropInput, DropDefinition, DropRules, ScoredStat
     state.reached_at = started_at;
     return null;
   },
-  passOver(state, reason) {
-    if (reason === 'unpriced') state.unpriced += 1;
-  },
+  passOver,
   outcome(_rules, { rounds, reached_at }) {
     return rounds === 0 ? NO_SCORE : { units: wholeUnitsOf(times(ONE, rounds)), reached_at };
   },

@@ -65,10 +65,7 @@ function sameChance(spans: readonly PrizeSpan[], threshold: bigint): DropSchedul
   };
 }
 
-/**
- * The chance of a minute is how many prizes are to fall in it, 1 at most; and by its end no more may have fallen than until
- * then, rounded up.
- */
+/** A minute's chance is how many prizes are to fall in it, 1 at most; by its end no more may have, rounded up. */
 function spreadOver(spans: readonly PrizeSpan[], hours: readonly number[]): DropSchedules {
   const weightUntil = weights(hours.map(BigInt));
   const weightOf = (from: number, to: number) => weightUntil(to) - weightUntil(from);

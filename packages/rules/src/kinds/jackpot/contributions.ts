@@ -1,6 +1,7 @@
-import { type Decimal, unitsOf, type Whole, whole } from '../../money/decimal.ts';
+import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import { type Decimal, scaledText, unitsOf, type Whole, whole } from '../../money/decimal.ts';
 import type { ShortDecimal } from '../../money/long-decimal.ts';
-import { SCALE } from '../../money/scale.ts';
+import { SCALE, SCALE_DECIMALS } from '../../money/scale.ts';
 import { exact, shortest } from '../../money/wide-decimal.ts';
 
 /** The part of a stake that goes into a pot, a fraction in its lowest terms: 0 < n ≤ d ≤ 10^10. */
@@ -21,10 +22,7 @@ export function shareOfPercent(percent: bigint): Share {
   return { n: Number(percent / divisor), d: Number(WHOLE / divisor) };
 }
 
-/**
- * stake × share, rounded half even once to 10^-8 (docs/rules/jackpots.md#2), in the campaign's currency. Doubles hold each
- * number on the way exactly, except for stakes above 90 million and shares of many digits.
- */
+/** stake × share, rounded half even to 10^-8 (docs/rules/jackpots.md#2), mostly in doubles, which are exact there. */
 export function contributionOf(stake: Decimal, { n, d }: Share): Decimal {
   if (typeof stake === 'number') {
     // Whole parts and the rest apart, so that products are small. The quotient of whole numbers is never rounded up to one.
@@ -59,4 +57,11 @@ export function unpackContributions(packed: bigint, levels: number): bigint[] {
   return Array.from({ length: levels }, (_, level) =>
     BigInt.asUintN(Number(BITS), packed >> (BITS * BigInt(level))),
   );
+}
+
+/** What all rounds that count contribute to each level of a jackpot, exact decimal; undefined for other campaigns. */
+export function contributionsOf(definition: CampaignDefinition, turnover: bigint): string[] | undefined {
+  if (definition.kind !== 'jackpot') return undefined;
+  const sums = unpackContributions(turnover, definition.rules.levels.length);
+  return sums.map((sum) => scaledText(sum, SCALE_DECIMALS));
 }

@@ -14,7 +14,7 @@ import { SCALE } from '../../money/scale.ts';
 import type { CampaignKind } from '../campaign-kind.ts';
 import { drop, dropType } from '../drop/drop.ts';
 import { DROP_VALUES } from '../drop/drop-value.ts';
-import type { Score, ScoredRules, ScoredState } from '../scored.ts';
+import { passOver, type Score, type ScoredRules, type ScoredState } from '../scored.ts';
 import { contributionOf, packContributions, type Share, shareOfPercent } from './contributions.ts';
 
 /** A level, parsed once; amounts in 10^-8. */
@@ -41,10 +41,7 @@ interface JackpotState extends ScoredState {
   contributed: Decimal[];
 }
 
-/**
- * A campaign of pots that a share of stakes fills (docs/rules/jackpots.md). Its outcome is in how many rounds a player took
- * part, and what these contributed; to which of them a pot falls follows from all players' rounds and a secret (pots.ts).
- */
+/** A campaign of pots that a share of stakes fills (docs/rules/jackpots.md); which round a pot falls to, see pots.ts. */
 export const jackpot: CampaignKind<JackpotInput, JackpotDefinition, JackpotRules, JackpotState, Score> = {
   definition: { schema: inputSchemas.jackpot, normalise: normaliseJackpot, check: checkDefinition },
   compile(definition) {
@@ -76,7 +73,7 @@ export const jackpot: CampaignKind<JackpotInput, JackpotDefinition, JackpotRules
       );
     return null;
   },
-  passOver: drop.passOver,
+  passOver,
   outcome(rules, state) {
     return { ...drop.outcome(rules as never, state), turnover: packContributions(state.contributed) };
   },

@@ -10,8 +10,17 @@ import { propertyRuns } from '../../../../server/test/support/property-runs.ts';
 import { parseDecimal, parseUnits, scaledText, unitsOf } from '../../money/decimal.ts';
 import { contributionOf, packContributions, shareOfPercent, unpackContributions } from './contributions.ts';
 import { type CompiledLevel, jackpot } from './jackpot.ts';
-import { potCommitment, potSecret, thresholdOf } from './pot-secrets.ts';
-import { type Fall, FIRST_POT, fallsAmong, isAfterFall, type PotRound, potAmount } from './pots.ts';
+import {
+  type Fall,
+  FIRST_POT,
+  fallsAmong,
+  isAfterFall,
+  type PotRound,
+  potAmount,
+  potCommitment,
+  potSecret,
+  thresholdOf,
+} from './pots.ts';
 
 const secret = Uint8Array.from({ length: 32 }, (_, at) => at);
 type Levels = JackpotInput['rules']['levels'];

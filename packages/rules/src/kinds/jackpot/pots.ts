@@ -1,6 +1,8 @@
+import { hex, hmacWith, utf8 } from '../../sealing/bytes.ts';
 import { compareHits, type DropHit } from '../drop/choose-drops.ts';
+import { dropValues } from '../drop/drop-value.ts';
+import { commitmentOf } from '../raffle/seed.ts';
 import type { CompiledLevel, JackpotRules } from './jackpot.ts';
-import { hitsOf, thresholdOf } from './pot-secrets.ts';
 
 /** A round that counts, with what it contributes to each level, in 10^-8. */
 export interface PotRound extends Pick<DropHit, 'player_id' | 'at' | 'unique_id'> {
@@ -50,16 +52,13 @@ export function isAfterFall({ after }: FixedPot, round: Pick<PotRound, 'at' | 'u
 }
 
 /** What the falls of a level follow from. */
-export interface PotTerms {
+interface PotTerms {
   readonly rules: Pick<JackpotRules, 'levels' | 'unit'>;
   readonly level: number;
   readonly secretOf: (pot: number) => Uint8Array;
 }
 
-/**
- * The pots of a level that fall to rounds, in order (docs/rules/jackpots.md#4). `amount`: what is in `fixed` before the
- * rounds, which are all of those after some moment, in any order; those that are not after the fall before change nothing.
- */
+/** A level's pots that fall (docs/rules/jackpots.md#4). `amount`: of `fixed` before the rounds, which follow some moment. */
 export function* fallsAmong(
   { rules, level, secretOf }: PotTerms,
   fixed: FixedPot,
@@ -95,4 +94,30 @@ function fallOf(
   const contributed = before.contributed + amount - seed - before.rest;
   const next = { pot: before.pot + 1, rest, contributed, carried: before.carried, after: round };
   return { ...fell, pot: before.pot, paid: amount - rest, next };
+}
+
+const POT = 'laurel/jackpot/1\n';
+const SECRET_BITS = 256n;
+
+/** The secret of a pot: HMAC-SHA-256(master, "laurel/jackpot/1\n" || level || "\n" || pot) (docs/rules/jackpots.md#3). */
+export function potSecret(secret: Uint8Array, level: number, pot: number): Uint8Array {
+  return hmacWith(secret)(utf8(`${POT}${level}\n${pot}`));
+}
+
+/** What is published of the secret of a pot when it is seeded, 64 hexadecimal digits. */
+export function potCommitment(secret: Uint8Array, level: number, pot: number): string {
+  return hex(commitmentOf(potSecret(secret, level, pot)));
+}
+
+/** The amount at which a pot with that secret falls, in 10^-8, uniform in [from, by); null: it falls by chance. */
+export function thresholdOf({ drop }: CompiledLevel, ofPot: Uint8Array): bigint | null {
+  if (!drop) return null;
+  return drop.from + (((drop.by - drop.from) * BigInt(`0x${hex(ofPot)}`)) >> SECRET_BITS);
+}
+
+/** Which rounds a pot with that secret falls to by chance, by the `unique_id` of their first bets; none if at an amount. */
+export function hitsOf({ chanceBelow }: CompiledLevel, ofPot: Uint8Array): (unique_id: string) => boolean {
+  if (chanceBelow === null) return () => false;
+  const valueFor = dropValues(ofPot);
+  return (unique_id) => valueFor(unique_id) < chanceBelow;
 }

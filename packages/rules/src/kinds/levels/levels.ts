@@ -23,8 +23,15 @@ import type { FactKind } from '../../rounds/player-fact.ts';
 import type { CampaignKind } from '../campaign-kind.ts';
 import { calendarOf, type DayOf } from '../mission/calendar.ts';
 import { type CompiledStep, compileStep, stepsProgress, timesFactMet } from '../mission/steps.ts';
-import type { Score, ScoredRules, ScoredState, ScoreType } from '../scored.ts';
-import type { StepNote } from '../step-note.ts';
+import {
+  NO_SCORE,
+  passOver,
+  type Score,
+  type ScoredRules,
+  type ScoredState,
+  type ScoreType,
+  type StepNote,
+} from '../scored.ts';
 import {
   freshTasks,
   type PackedTask,
@@ -145,16 +152,8 @@ export const levels: CampaignKind<LevelsInput, LevelsDefinition, LevelsRules, Le
     };
   },
   initial: ({ tasks, from }) => ({
-    ...{
-      rounds: 0,
-      unpriced: 0,
-      reached_at: null,
-      points: ZERO,
-      season: 0,
-      day: 0,
-      before: ZERO,
-      carried: ZERO,
-    },
+    ...{ rounds: 0, unpriced: 0, reached_at: null, points: ZERO },
+    ...{ season: 0, day: 0, before: ZERO, carried: ZERO },
     ...{ level: 0, levelled_at: 0, tasks: freshTasks(tasks), today: Array(tasks.length + 1).fill(ZERO) },
     completed: Array(from.length + 1).fill(0),
   }),
@@ -189,9 +188,7 @@ export const levels: CampaignKind<LevelsInput, LevelsDefinition, LevelsRules, Le
     if (gains) rise(rules, state, { started_at: at, settled_at: at }, note as StepNote | null);
     return null;
   },
-  passOver(state, reason) {
-    if (reason === 'unpriced') state.unpriced += 1;
-  },
+  passOver,
   outcome(_rules, { points, before, reached_at }) {
     const units = wholeUnitsOf(difference(points, before));
     return reached_at === null ? NO_SCORE : { units, reached_at };
@@ -217,7 +214,6 @@ export const levels: CampaignKind<LevelsInput, LevelsDefinition, LevelsRules, Le
   },
 };
 
-const NO_SCORE: Score = { units: null, reached_at: null };
 const factKinds: readonly FactKind[] = ['deposit', 'login'];
 
 function fallOf(at_end: 'keep' | 'restart' | { fall: number }): number {

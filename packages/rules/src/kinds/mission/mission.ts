@@ -10,8 +10,15 @@ import { ONE, times, wholeUnitsOf, ZERO } from '../../money/decimal.ts';
 import type { FactKind, PlayerFact } from '../../rounds/player-fact.ts';
 import type { GameRound, RoundOutcome } from '../../rounds/rounds.ts';
 import type { CampaignKind } from '../campaign-kind.ts';
-import type { Score, ScoredRules, ScoredState, ScoreType } from '../scored.ts';
-import type { StepNote } from '../step-note.ts';
+import {
+  NO_SCORE,
+  passOver,
+  type Score,
+  type ScoredRules,
+  type ScoredState,
+  type ScoreType,
+  type StepNote,
+} from '../scored.ts';
 import {
   advanceTask,
   freshTasks,
@@ -77,8 +84,6 @@ export const missionType: ScoreType<MissionRules, MissionState> = {
   completed: ({ completed }) => completed,
 };
 
-const NO_SCORE: Score = { units: null, reached_at: null };
-
 /** A campaign of steps, whose outcome is the number of steps that the player completed. */
 export const mission: CampaignKind<MissionInput, MissionDefinition, MissionRules, MissionState, Score> = {
   definition: { schema: inputSchemas.mission, normalise: normaliseMission, check: checkDefinition },
@@ -126,9 +131,7 @@ export const mission: CampaignKind<MissionInput, MissionDefinition, MissionRules
     advance(rules, state, advanceByFact, fact.occurred_at, note as StepNote | null);
     return null;
   },
-  passOver(state, reason) {
-    if (reason === 'unpriced') state.unpriced += 1;
-  },
+  passOver,
   outcome(_rules, { steps, reached_at }) {
     return steps === 0 ? NO_SCORE : { units: wholeUnitsOf(times(ONE, steps)), reached_at };
   },

@@ -12,7 +12,7 @@ import {
   type Whole,
 } from '../../money/decimal.ts';
 import type { FactKind, PlayerFact } from '../../rounds/player-fact.ts';
-import type { TaskProgress } from '../tournament/progress.ts';
+import type { TaskProgress } from '../scored.ts';
 import {
   type CompiledTask,
   compileTask,
@@ -90,10 +90,7 @@ const advances: Readonly<Record<FactTaskName, Advance>> = {
   login_days: advanceDays,
 };
 
-/**
- * How often one fact of its kind meets the task at that index, where each time brings points; changes the states, which
- * begin anew then.
- */
+/** How often one fact of its kind meets the task at that index, which brings points; changes the states. */
 export function timesFactMet(
   task: FactStep,
   states: TaskStates,

@@ -1,9 +1,8 @@
-import { numbersOf } from './numbers.ts';
+import { hmacWith, utf8 } from '../../sealing/bytes.ts';
 import type { TicketRange } from './ticket-list.ts';
-import { Urn } from './urn.ts';
 
 /** What decides the winners of a raffle, besides its list. */
-export interface DrawRules {
+interface DrawRules {
   /** How many winners each prize has, in the order of the definition. */
   readonly counts: readonly number[];
   /** Whether a player who has won takes no further part. */
@@ -11,7 +10,7 @@ export interface DrawRules {
 }
 
 /** One winner, in the order of the draw. */
-export interface Drawn {
+interface Drawn {
   /** the index of the prize in the definition */
   readonly prize: number;
   readonly ticket: number;
@@ -20,10 +19,9 @@ export interface Drawn {
 }
 
 /**
- * Draws the winners of a fixed list, one at a time: a pure function of the list, the seed of 32 bytes and the rules
- * (docs/rules/raffles.md#5). Prizes are drawn in the order of the definition, each for as many winners as it has. A
- * drawn ticket leaves the draw, with all others of its player where one prize a player is the rule; it ends without
- * tickets, so the last prizes may have no winner. A winner takes some 5 µs.
+ * Draws the winners of a fixed list by seed and rules, purely (docs/rules/raffles.md#5), prizes in the order of the
+ * definition. Drawn tickets leave, with all of their player where one prize is the rule; without tickets it ends. Some 5 µs
+ * each.
  */
 export function* drawWinners(
   list: readonly TicketRange[],
@@ -58,4 +56,76 @@ function takenBefore(taken: readonly number[], from: number, within: number): nu
     else high = middle;
   }
   return low;
+}
+
+const DRAW = utf8('laurel/raffle-draw/1\n');
+/** How many values eight bytes have. */
+const VALUES = 1n << 64n;
+
+/** Equally likely numbers below a bound (1 to 2^53), of a seed (docs/rules/raffles.md#5). */
+export function numbersOf(seed: Uint8Array): (bound: number) => number {
+  const hmac = hmacWith(seed);
+  const counter = new Uint8Array(8);
+  const view = new DataView(counter.buffer);
+  let count = 0n;
+  return (bound) => {
+    const size = BigInt(bound);
+    const end = VALUES - (VALUES % size);
+    for (;;) {
+      view.setBigUint64(0, count);
+      count += 1n;
+      const bytes = hmac(DRAW, counter);
+      const value = new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(0);
+      if (value < end) return Number(value % size);
+    }
+  };
+}
+
+/** How many tickets each range still has in the draw, in a Fenwick tree: finding and taking takes a few steps. */
+class Urn {
+  /** `#sums[i]`: the sum of the `i & -i` counts that end with range i - 1. */
+  readonly #sums: Float64Array;
+  readonly #highest: number;
+  #total = 0;
+
+  /** `counts` are whole numbers whose sum is below 2^53. */
+  constructor(counts: readonly number[]) {
+    const size = counts.length;
+    this.#sums = new Float64Array(size + 1);
+    for (let at = 1; at <= size; at += 1) {
+      const sum = this.#at(at) + (counts[at - 1] as number);
+      this.#sums[at] = sum;
+      this.#total += counts[at - 1] as number;
+      const next = at + (at & -at);
+      if (next <= size) this.#sums[next] = this.#at(next) + sum;
+    }
+    this.#highest = size === 0 ? 0 : 2 ** Math.floor(Math.log2(size));
+  }
+
+  /** How many tickets are left. */
+  get total(): number {
+    return this.#total;
+  }
+
+  /** The range that has the ticket with so many remaining ones before it, and how many of those are in the range itself. */
+  find(before: number): { index: number; within: number } {
+    let [index, within] = [0, before];
+    for (let step = this.#highest; step >= 1; step /= 2) {
+      const next = index + step;
+      if (next >= this.#sums.length || this.#at(next) > within) continue;
+      index = next;
+      within -= this.#at(next);
+    }
+    return { index, within };
+  }
+
+  /** Takes tickets of a range out of the draw. */
+  take(index: number, count: number): void {
+    this.#total -= count;
+    for (let at = index + 1; at < this.#sums.length; at += at & -at) this.#sums[at] = this.#at(at) - count;
+  }
+
+  #at(index: number): number {
+    return this.#sums[index] as number;
+  }
 }

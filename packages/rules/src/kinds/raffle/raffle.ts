@@ -4,7 +4,7 @@ import {
   type RaffleDefinition,
   type RaffleInput,
 } from '@laurel/contract/campaigns/definition.ts';
-import { maxTicketsAPlayer, type TicketTask } from '@laurel/contract/campaigns/raffle.ts';
+import { maxTicketsAPlayer } from '@laurel/contract/campaigns/raffle.ts';
 import { normaliseRaffle } from '@laurel/contract/campaigns/raffle-defaults.ts';
 import type { Task } from '@laurel/contract/campaigns/tasks.ts';
 import {
@@ -18,8 +18,14 @@ import {
   wholeUnitsOf,
 } from '../../money/decimal.ts';
 import type { CampaignKind } from '../campaign-kind.ts';
-import type { Score, ScoredRules, ScoreType } from '../scored.ts';
-import type { StepNote } from '../step-note.ts';
+import {
+  NO_SCORE,
+  passOver,
+  type Score,
+  type ScoredRules,
+  type ScoreType,
+  type StepNote,
+} from '../scored.ts';
 import {
   copyPoints,
   freshPoints,
@@ -45,8 +51,6 @@ export const raffleType: ScoreType<RaffleRules, PointsState> = {
   progress: pointsProgress,
 };
 
-const NO_SCORE: Score = { units: null, reached_at: null };
-
 /** A campaign whose winners are drawn: its outcome is the number of tickets (docs/rules/raffles.md#2). */
 export const raffle: CampaignKind<RaffleInput, RaffleDefinition, RaffleRules, PointsState, Score> = {
   definition: { schema: inputSchemas.raffle, normalise: normaliseRaffle, check: checkDefinition },
@@ -55,7 +59,9 @@ export const raffle: CampaignKind<RaffleInput, RaffleDefinition, RaffleRules, Po
       type: raffleType,
       tieRule: 'first_to_reach',
       maxRounds: Number.POSITIVE_INFINITY,
-      tasks: tickets.map(compileTicketTask),
+      tasks: tickets.map(({ tickets: points, ...task }) =>
+        compileTask({ ...task, points: String(points) } as Task),
+      ),
       maxTickets: parseDecimal(String(max_tickets ?? maxTicketsAPlayer)),
     };
   },
@@ -75,19 +81,13 @@ export const raffle: CampaignKind<RaffleInput, RaffleDefinition, RaffleRules, Po
     }
     return null;
   },
-  passOver(state, reason) {
-    if (reason === 'unpriced') state.unpriced += 1;
-  },
+  passOver,
   outcome(_rules, { points, reached_at }) {
     return isZero(points) ? NO_SCORE : { units: wholeUnitsOf(points), reached_at };
   },
   encode: (_rules, state): PackedPoints => packPoints(state),
   decode: (_rules, encoded) => unpackPoints(encoded as PackedPoints),
 };
-
-function compileTicketTask({ tickets, ...task }: TicketTask): CompiledTask {
-  return compileTask({ ...task, points: String(tickets) } as Task);
-}
 
 function smaller(a: Decimal, b: Decimal): Decimal {
   return compare(a, b) < 0 ? a : b;

@@ -1,6 +1,4 @@
-import { ByteWriter } from '../../sealing/byte-writer.ts';
-import { hashOf, utf8 } from '../../sealing/bytes.ts';
-import { hmacWith } from '../../sealing/hmac.ts';
+import { ByteWriter, hashOf, hmacWith, utf8 } from '../../sealing/bytes.ts';
 
 /** Bytes of the secret of a raffle with a sealed seed. */
 export const SECRET_BYTES = 32;

@@ -1,6 +1,5 @@
 import { compare, type Decimal, ONE, parseUnits, times, unitsText, ZERO } from '../../money/decimal.ts';
-import type { StepNote } from '../step-note.ts';
-import type { Progress } from './progress.ts';
+import type { Progress, StepNote } from '../scored.ts';
 import {
   advanceTask,
   freshTasks,

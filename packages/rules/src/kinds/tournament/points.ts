@@ -6,7 +6,7 @@ import {
   unpackTeamPoints,
   withPoints,
 } from '../../teams/team-points.ts';
-import type { Progress } from './progress.ts';
+import type { Progress } from '../scored.ts';
 import {
   freshTasks,
   type PackedTask,

@@ -2,8 +2,7 @@ import type { Clock, Metric } from '@laurel/contract/campaigns/definition.ts';
 import type { Decimal } from '../../money/decimal.ts';
 import type { GameRound, RoundOutcome } from '../../rounds/rounds.ts';
 import type { TeamPart } from '../../teams/team-points.ts';
-import type { ScoredState, ScoreType } from '../scored.ts';
-import type { StepNote } from '../step-note.ts';
+import type { ScoredState, ScoreType, StepNote } from '../scored.ts';
 import type { CompiledTask } from './tasks.ts';
 
 /** The settings of the types (docs/rules/tournament-types.md#1), parsed; those of other types are at their neutral value. */

@@ -14,21 +14,20 @@ import {
   exactText,
   floorDivide,
   parseDecimal,
+  parseFirstRelease,
   parseUnits,
   wholeUnitsOf,
   ZERO,
 } from '../../money/decimal.ts';
 import { teamIn } from '../../rounds/joined.ts';
 import type { CampaignKind } from '../campaign-kind.ts';
-import type { Score } from '../scored.ts';
-import type { StepNote } from '../step-note.ts';
-import { decodeFirstRelease } from './first-release.ts';
-import { compileTask } from './tasks.ts';
+import { NO_SCORE, passOver, type Score, type StepNote } from '../scored.ts';
+import { compileTask, type PackedTask, unpackTasks } from './tasks.ts';
 import type { Step, TypeRules, TypeSettings, TypeState } from './tournament-type.ts';
 import { tournamentTypes } from './types.ts';
 
 /** A tournament's own rules, parsed once; its type's rules looked up once. */
-export interface TournamentRules extends TypeSettings {
+interface TournamentRules extends TypeSettings {
   readonly type: TypeRules;
   readonly tieRule: TieRule;
   /** Whether a pool grows with what players stake (docs/rules/prizes.md#6). */
@@ -37,8 +36,6 @@ export interface TournamentRules extends TypeSettings {
 
 /** One object for all steps: an object for each of them was a tenth of what a step of scoring leaves for collection. */
 const current = {} as { -readonly [Member in keyof Step]: Step[Member] };
-
-const NO_SCORE: Score = { units: null, reached_at: null };
 
 /** A campaign with places. Its state is that of its tournament type; its outcome is the score that a board puts in order. */
 export const tournament: CampaignKind<
@@ -86,9 +83,7 @@ export const tournament: CampaignKind<
     type.step(current);
     return null;
   },
-  passOver(state, reason) {
-    if (reason === 'unpriced') state.unpriced += 1;
-  },
+  passOver,
   outcome(rules, state) {
     const score = scoreOf(rules, state);
     if (state.turnover === undefined) return score;
@@ -120,4 +115,32 @@ function scoreOf({ type, teams }: TournamentRules, state: TypeState): Score {
   const { reached_at } = state;
   const units = wholeUnitsOf(score);
   return teams ? { units, reached_at, teams: type.teamParts?.(state) ?? [] } : { units, reached_at };
+}
+
+/** How the first release (folds of version 1) encoded a state: one shape for all six types. */
+type PackedTally = [
+  rounds: number,
+  unpriced: number,
+  first_started_at: number | null,
+  points: string,
+  best: string | null,
+  reached_at: number | null,
+  used: number,
+  tasks: PackedTask[],
+];
+
+/** Reads a state of the first release. It has the members of all types, so it is a state of any of them. */
+function decodeFirstRelease(packed: unknown): TypeState {
+  const [rounds, unpriced, first_started_at, points, best, reached_at, used, tasks] = packed as PackedTally;
+  const state = {
+    rounds,
+    unpriced,
+    first_started_at,
+    points: parseUnits(points),
+    best: best === null ? null : parseUnits(best),
+    reached_at,
+    used,
+    tasks: unpackTasks(tasks, parseFirstRelease),
+  };
+  return state;
 }

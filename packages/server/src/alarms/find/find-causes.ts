@@ -4,8 +4,7 @@ import type { AlarmPlayer, FoundAlarm, QuotedFact } from '@laurel/rules/alarms/a
 import { evidenceInSteps } from '@laurel/rules/alarms/evidence.ts';
 import { anyEnabled, findAlarmsByKind } from '@laurel/rules/alarms/find-alarms.ts';
 import { add, exactText, parseDecimal } from '@laurel/rules/money/decimal.ts';
-import { mostDrawn } from '@laurel/rules/payouts/drawn-prizes.ts';
-import { expectedPrizes } from '@laurel/rules/payouts/expected-prizes.ts';
+import { expectedPrizes, mostDrawn } from '@laurel/rules/payouts/won-prizes.ts';
 import { isErased } from '@laurel/rules/players/erased.ts';
 import { costOfWon, type WonPrize } from '@laurel/rules/prizes/prize-cost.ts';
 import { repeatedPrize } from '@laurel/rules/prizes/prize-titles.ts';

@@ -1,4 +1,4 @@
-import type { Traits } from '@laurel/rules/alarms/alarm.ts';
+import type { Traits } from '@laurel/rules/alarms/slots.ts';
 import type { ReadTraits } from '@laurel/rules/alarms/traits.ts';
 import { LRUCache } from 'lru-cache';
 import type { AlarmCause } from '../store/alarms.ts';

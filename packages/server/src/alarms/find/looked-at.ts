@@ -2,9 +2,9 @@ import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.t
 import type { Board } from '@laurel/rules/boards/board.ts';
 import { standingOf } from '@laurel/rules/boards/standing.ts';
 import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
+import { moneyName } from '@laurel/rules/fold/new-rounds.ts';
 import { dependsOnCatalogue } from '@laurel/rules/games/selection.ts';
 import type { Joined } from '@laurel/rules/rounds/joined.ts';
-import { moneyName } from '@laurel/rules/rounds/money-name.ts';
 import { readStoredFolds, type ShownFold } from '../../boards/boards.ts';
 import type { TenantSession } from '../../database/database.ts';
 import { heldFold, joinedOf, pausesOfBoard, rulesOfBoard } from '../../scoring/scoring.ts';

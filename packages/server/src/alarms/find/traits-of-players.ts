@@ -1,4 +1,5 @@
-import type { AlarmPlayer, Traits } from '@laurel/rules/alarms/alarm.ts';
+import type { AlarmPlayer } from '@laurel/rules/alarms/alarm.ts';
+import type { Traits } from '@laurel/rules/alarms/slots.ts';
 import { followNews, traitsNow } from '@laurel/rules/alarms/traits.ts';
 import { NewRounds } from '@laurel/rules/fold/new-rounds.ts';
 import { positionOf, readNewRounds, type Walk } from '../../history/history.ts';

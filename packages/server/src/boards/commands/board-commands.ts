@@ -1,4 +1,3 @@
-import type { Client } from '@laurel/client/client.ts';
 import { campaignArgument, findCampaignId } from '../../campaigns/commands/campaigns.ts';
 import { openAccount, serverOptions } from '../../cli/account.ts';
 import { flagOption, oneOfOption } from '../../cli/arguments.ts';
@@ -42,17 +41,14 @@ function exportOf(operation: BoardList, word: string, about: string, columns: st
     run: async (input, context) => {
       const client = openAccount(input, context);
       const id = await findCampaignId(client, input.positionals[0] ?? '');
-      await printRows(input, context, columns, pagesOf(client, operation, id));
+      const open = () => client[operation].pages({ path: { id }, query: { page_size: MAX_PAGE_SIZE } });
+      await printRows(input, context, columns, open);
       return 0;
     },
   };
 }
 
 type BoardPages = () => AsyncIterable<{ results: object[]; version: number }>;
-
-function pagesOf(client: Client, operation: BoardList, id: number): BoardPages {
-  return () => client[operation].pages({ path: { id }, query: { page_size: MAX_PAGE_SIZE } });
-}
 
 /** Writes every row in the format asked for; CSV has these columns. */
 async function printRows(input: Input, context: Context, columns: string[], open: BoardPages): Promise<void> {

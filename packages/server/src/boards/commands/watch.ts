@@ -82,6 +82,7 @@ async function findListed(
 interface Shown {
   input: Input;
   context: Context;
+  /** How many places. */
   rows: number;
   name: string;
   stopping: AbortSignal;
@@ -95,7 +96,8 @@ async function show(live: WatchedBoards, { input, context, rows, name, stopping 
     if (failure && !failure.isPassing)
       ended.reject(new Failure(`The board cannot be watched: ${failure.message}.`, { cause: failure }));
     view.state(state);
-    tellAway(context, state, failure);
+    if (state === 'away' && !context.stdout.isTTY)
+      printRemark(context, `Connection lost (${failure?.message ?? 'no answer'}). Trying again.`);
   });
   live.on('change', (change) => {
     view.change(change);
@@ -110,19 +112,7 @@ async function show(live: WatchedBoards, { input, context, rows, name, stopping 
   }
 }
 
-function tellAway(
-  context: Context,
-  state: LiveEvents['state']['state'],
-  failure: LiveEvents['state']['failure'],
-): void {
-  if (state === 'away' && !context.stdout.isTTY)
-    printRemark(context, `Connection lost (${failure?.message ?? 'no answer'}). Trying again.`);
-}
-
-interface Options {
-  name: string;
-  /** How many places. */
-  rows: number;
+interface Options extends Pick<Shown, 'name' | 'rows'> {
   json: boolean;
 }
 
@@ -130,10 +120,7 @@ type State = LiveEvents['state']['state'];
 
 const statusWords = { SC: 'begins', AC: 'ends', FI: 'ended' } as const;
 
-/**
- * Shows one live board: on a terminal always in the same lines, elsewhere once for each change; with `json` a document a
- * change.
- */
+/** Shows a live board: on a terminal always in the same lines, else once a change; with `json` a document a change. */
 class WatchView {
   readonly #context: Context;
   readonly #options: Options;

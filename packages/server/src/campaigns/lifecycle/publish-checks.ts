@@ -12,22 +12,24 @@ import {
 } from '@laurel/contract/jurisdictions/check-jurisdictions.ts';
 import type { KnownOfCampaign } from '@laurel/contract/jurisdictions/rule.ts';
 import { MICROSECONDS_A_SECOND } from '@laurel/contract/values/timestamps.ts';
-import { productsOfGames } from '@laurel/rules/games/products.ts';
+import { productsOfGames } from '@laurel/rules/games/selection.ts';
 import { kindOf } from '@laurel/rules/kinds/kinds.ts';
-import { gameWarnings } from '@laurel/rules/planning/game-warnings.ts';
-import { neverScores } from '@laurel/rules/planning/never-scores.ts';
 import { prizeErrors } from '@laurel/rules/planning/prize-errors.ts';
 import { prizeWarnings } from '@laurel/rules/planning/prize-warnings.ts';
-import { rateWarnings } from '@laurel/rules/planning/rate-warnings.ts';
-import { seedWarnings } from '@laurel/rules/planning/seed-warnings.ts';
+import {
+  gameWarnings,
+  neverScores,
+  rateWarnings,
+  seedWarnings,
+  stepWarnings,
+  textWarnings,
+  windowWarnings,
+} from '@laurel/rules/planning/publish-findings.ts';
 import {
   type EarlierCampaigns,
   type StageFindings,
   stageFindings,
 } from '@laurel/rules/planning/stage-findings.ts';
-import { stepWarnings } from '@laurel/rules/planning/step-warnings.ts';
-import { textWarnings } from '@laurel/rules/planning/text-warnings.ts';
-import { windowWarnings } from '@laurel/rules/planning/window-warnings.ts';
 import { compileAudience, type PlayersOfSegment } from '@laurel/rules/players/audience.ts';
 import { decodeFacts, type GameFacts } from '@laurel/rules/players/facts.ts';
 import { rateTable } from '@laurel/rules/rates/rates.ts';

@@ -2,7 +2,7 @@ import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { PublishedCampaign } from '@laurel/contract/campaigns/publish-checks.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
-import { potCommitment } from '@laurel/rules/kinds/jackpot/pot-secrets.ts';
+import { potCommitment } from '@laurel/rules/kinds/jackpot/pots.ts';
 import { commitmentOf } from '@laurel/rules/kinds/raffle/seed.ts';
 import { hex } from '@laurel/rules/sealing/bytes.ts';
 import type { Author } from '../../audit/audit.ts';

@@ -1,5 +1,5 @@
 import { commitmentOf } from '@laurel/rules/kinds/raffle/seed.ts';
-import type { DrawnWinner } from '@laurel/rules/sealing/draw-content.ts';
+import type { DrawnWinner } from '@laurel/rules/sealing/decision-leaf.ts';
 import { type Answers, askMachines } from '../../database/cluster/ask-machines.ts';
 import type { Queryable, TenantSession } from '../../database/database.ts';
 

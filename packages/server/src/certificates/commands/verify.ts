@@ -1,4 +1,4 @@
-import { NoVerifierKey, UnreadableFile } from '@laurel/verifier/reading/unreadable.ts';
+import { NoVerifierKey, UnreadableFile } from '@laurel/verifier/reading/members.ts';
 import {
   checkTitles,
   verdictSentence,

@@ -18,10 +18,7 @@ export const beforeAnyChange: readonly Examination[] = [
   (_database, facts, wanted) => findingsOfSlots(facts, wanted),
 ];
 
-/**
- * Every examination, in the order in which its findings are shown. A start mends most of what is found of rights, so it asks
- * for these afterwards.
- */
+/** Every examination, as findings are shown. A start mends most rights, so it asks for these afterwards. */
 const examinations: readonly Examination[] = [
   ...beforeAnyChange,
   (database, facts) => (facts.isInstalled ? findingsOfRights(database) : []),
@@ -43,34 +40,23 @@ export async function examine(
 /** Where Laurel's tables are, or would be made. */
 function findingsOfSchema(facts: Facts): Finding[] {
   const { schema, isInstalled, mayCreate, taken, role } = facts;
+  const found = (what: string, why: string) => [{ what, why, statement: ownSchema(facts), isFatal: true }];
   if (isInstalled) return [];
   if (schema === null)
-    return [
-      {
-        what: `No schema of the search path of the role ${role} is there.`,
-        why: 'Laurel makes its tables in the first one.',
-        statement: ownSchema(facts),
-        isFatal: true,
-      },
-    ];
+    return found(
+      `No schema of the search path of the role ${role} is there.`,
+      'Laurel makes its tables in the first one.',
+    );
   if (!mayCreate)
-    return [
-      {
-        what: `The role ${role} may not make tables in the schema ${schema}.`,
-        why: 'The role of the first start, and of `laurel migrate`, makes them there.',
-        statement: ownSchema(facts),
-        isFatal: true,
-      },
-    ];
+    return found(
+      `The role ${role} may not make tables in the schema ${schema}.`,
+      'The role of the first start, and of `laurel migrate`, makes them there.',
+    );
   if (taken.length === 0) return [];
-  return [
-    {
-      what: `The schema ${schema} has tables of another program (${taken.join(', ')}).`,
-      why: 'Laurel has tables of the same names, so it needs a schema of its own.',
-      statement: ownSchema(facts),
-      isFatal: true,
-    },
-  ];
+  return found(
+    `The schema ${schema} has tables of another program (${taken.join(', ')}).`,
+    'Laurel has tables of the same names, so it needs a schema of its own.',
+  );
 }
 
 function ownSchema({ role, database }: Facts): string {

@@ -36,50 +36,14 @@ export interface Wanted {
   connections: number;
 }
 
-interface Row {
-  version: number;
-  version_name: string;
-  encoding: string;
-  database: string;
-  role: string;
-  schema: string | null;
-  is_installed: boolean;
-  may_create: boolean | null;
-  taken: string[] | null;
-  is_read_only: boolean;
-  is_standby: boolean;
-  is_pooled: boolean;
-  is_durable: boolean;
-  syncs: boolean;
-  slots: number;
-  now: number;
-}
-
 /** Reads all of it in one statement, which any PostgreSQL since 10 takes, on a database in any state. */
 export async function readDatabaseFacts(database: Queryable, clock: () => Date): Promise<Facts> {
   const names = serviceRights.map(({ on }) => on).filter((name) => !name.startsWith('function '));
   const asked = clock().getTime();
-  const [row] = await database.query<Row>({ text, values: [names] });
+  const rows = await database.query<Omit<Facts, 'clockAhead'> & { now: number }>({ text, values: [names] });
   const answered = clock().getTime();
-  const { version, encoding, schema, slots, now, ...is } = row as Row;
-  return {
-    version,
-    versionName: is.version_name,
-    encoding,
-    database: is.database,
-    role: is.role,
-    schema,
-    isInstalled: is.is_installed,
-    mayCreate: is.may_create === true,
-    taken: is.taken ?? [],
-    isReadOnly: is.is_read_only,
-    isStandby: is.is_standby,
-    isPooled: is.is_pooled,
-    isDurable: is.is_durable,
-    syncs: is.syncs,
-    slots,
-    clockAhead: aheadOf(now, asked, answered),
-  };
+  const { now, ...facts } = rows[0] as (typeof rows)[number];
+  return { ...facts, clockAhead: aheadOf(now, asked, answered) };
 }
 
 /** The server read its clock at some moment between both, so less than that is no difference. */
@@ -89,17 +53,18 @@ export function aheadOf(now: number, asked: number, answered: number): number {
 }
 
 const text = `
-  select current_setting('server_version_num')::integer as version, current_setting('server_version') as version_name,
+  select current_setting('server_version_num')::integer as version, current_setting('server_version') as "versionName",
          current_setting('server_encoding') as encoding, current_database()::text as database, session_user::text as role,
-         current_schema()::text as schema, to_regclass('event_heads') is not null as is_installed,
-         has_schema_privilege(current_schema()::text, 'create') as may_create,
-         (select array_agg(c.relname::text order by c.relname collate "C") from pg_class c
+         current_schema()::text as schema, to_regclass('event_heads') is not null as "isInstalled",
+         coalesce(has_schema_privilege(current_schema()::text, 'create'), false) as "mayCreate",
+         array(select c.relname::text from pg_class c
            where c.relnamespace = quote_ident(current_schema())::regnamespace and c.relname = any($1) and c.relkind <> 'i'
              -- Of a first start that is under way, or that was stopped.
-             and not exists (select from pg_attribute a where a.attrelid = c.oid and c.relname = 'schema_migrations' and a.attname = 'checksum')) as taken,
-         current_setting('default_transaction_read_only') = 'on' as is_read_only, pg_is_in_recovery() as is_standby,
-         coalesce(current_setting('laurel.pooled', true), '') = 'true' as is_pooled,
-         current_setting('synchronous_commit') <> 'off' and current_setting('fsync') = 'on' as is_durable,
+             and not exists (select from pg_attribute a where a.attrelid = c.oid and c.relname = 'schema_migrations' and a.attname = 'checksum')
+           order by c.relname collate "C") as taken,
+         current_setting('default_transaction_read_only') = 'on' as "isReadOnly", pg_is_in_recovery() as "isStandby",
+         coalesce(current_setting('laurel.pooled', true), '') = 'true' as "isPooled",
+         current_setting('synchronous_commit') <> 'off' and current_setting('fsync') = 'on' as "isDurable",
          current_setting('fsync') = 'on' as syncs,
          least(
            case when r.rolsuper then current_setting('max_connections')::integer
@@ -128,9 +93,7 @@ export function quoted(name: string): string {
   return /^[a-z_][a-z0-9_]*$/.test(name) ? name : `"${name.replaceAll('"', '""')}"`;
 }
 
-/**
- * Whether the server has the connections that Laurel may ask for; a pooler has a bound of its own, which nobody can read.
- */
+/** Has the server the connections that Laurel may ask for? A pooler's own bound nobody can read. */
 export function findingsOfSlots({ slots, role, isPooled }: Facts, wanted: Wanted): Finding[] {
   const { processes, connections } = wanted;
   if (isPooled || processes * connections <= slots) return [];

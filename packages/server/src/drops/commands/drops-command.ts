@@ -1,5 +1,5 @@
 import type { ShownDrops } from '@laurel/contract/drops/drops.ts';
-import { checkDrops } from '@laurel/rules/kinds/drop/check-drops.ts';
+import { checkDrops } from '@laurel/rules/kinds/drop/choose-drops.ts';
 import { findCampaignId } from '../../campaigns/commands/campaigns.ts';
 import { openAccount, serverOptions } from '../../cli/account.ts';
 import { Failure, flagOption } from '../../cli/arguments.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { ArchiveFiles } from './archive-files.ts';
+import { ArchiveFiles } from './archive.ts';
 
 test('an archive needs a folder', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'laurel-archive-test-'));

@@ -90,14 +90,8 @@ function inSteps(minutes: IntakeSeries['minutes'], begin: number, step: number) 
   const rows = new Map<number, { from: string } & Omit<IntakeSeries['minutes'][number], 'minute'>>();
   for (const { minute, ...counts } of minutes) {
     const at = begin + Math.floor((Date.parse(minute) - begin) / (step * MINUTE)) * step * MINUTE;
-    const row = rows.get(at) ?? {
-      from: new Date(at).toISOString(),
-      accepted: 0,
-      duplicates: 0,
-      conflicts: 0,
-      rejected: 0,
-      dated_ahead: 0,
-    };
+    const none = { accepted: 0, duplicates: 0, conflicts: 0, rejected: 0, dated_ahead: 0 };
+    const row = rows.get(at) ?? { from: new Date(at).toISOString(), ...none };
     for (const outcome of outcomes) row[outcome] += counts[outcome];
     rows.set(at, row);
   }

@@ -20,9 +20,7 @@ export interface AcceptBatch {
   body: Buffer;
   /** How the body holds events; absent: it is a batch of them. */
   format?: EventFormat;
-  /**
-   * Stores the valid events and reports the others; otherwise one invalid event refuses the batch (docs/rules/intake.md#4).
-   */
+  /** Stores the valid events and reports the others; else one invalid event refuses the batch (docs/rules/intake.md#4). */
   lenient: boolean;
   /** Whether the report names each event; otherwise it only counts them, and its `items` is empty. */
   itemized: boolean;
@@ -71,9 +69,8 @@ export interface AcceptBatchDependencies {
 }
 
 /**
- * Checks a batch and makes its events durable exactly once; resolves when they are (docs/rules/intake.md#7, invariants I1
- * and I2). Faults: `malformed_body`, `batch_too_large`, `invalid_events` with a pointer for each error, `overloaded`,
- * `database_unavailable`.
+ * Checks a batch and makes its events durable exactly once (docs/rules/intake.md#7, invariants I1 and I2). Faults:
+ * `malformed_body`, `batch_too_large`, `invalid_events`, `overloaded`, `database_unavailable`.
  */
 export async function acceptBatch(
   dependencies: AcceptBatchDependencies,
@@ -152,7 +149,10 @@ function checkSlice(
   for (const sent of elements) {
     const index = checked.elements++;
     const most = checked.errors < MAX_ERRORS ? listedErrors : 1;
-    const unreadable = sent instanceof Oversized ? [tooLarge(eventBytes)] : textErrors?.(sent);
+    const unreadable =
+      sent instanceof Oversized
+        ? [{ pointer: '', detail: `must be of at most ${eventBytes} bytes` }]
+        : textErrors?.(sent);
     const read = unreadable?.length ? { errors: unreadable } : (convert?.(sent) ?? { event: sent });
     const element = 'event' in read ? read.event : sent;
     const errors =
@@ -161,10 +161,6 @@ function checkSlice(
     if (errors) noteInvalid(checked, { index, unique_id: uniqueIdOf(element), errors }, element);
     else checked.events.push(toLogEvent(element as Event));
   }
-}
-
-function tooLarge(eventBytes: number): EventError {
-  return { pointer: '', detail: `must be of at most ${eventBytes} bytes` };
 }
 
 function noteInvalid({ invalid }: Checked, one: Invalid, element: unknown): void {

@@ -27,11 +27,7 @@ export interface LogEvent {
   data?: Record<string, unknown>;
 }
 
-/**
- * The key by which the log knows a `unique_id`, whose uniqueness makes an event count once (invariant I1): 128 bits of its
- * SHA-256 as 32 hexadecimal digits, which the database reads as a UUID and stores in 16 bytes. An id has one key at all
- * tenants.
- */
+/** The log's key of a `unique_id` (invariant I1): 128 bits of its SHA-256 as hexadecimal digits, 16 bytes as a UUID. */
 export function eventKey(unique_id: string): string {
   return hash('sha256', unique_id, 'hex').slice(0, 32);
 }
@@ -57,11 +53,9 @@ export interface Receipt {
 }
 
 /**
- * Appends events to the tenant's log, all or none, in one round trip; durable when it returns (docs/rules/intake.md#7,
- * invariants I1, I2, I9). The events' keys must differ from one another; those that the tenant already has are left out and
- * named in the result. Appends of one tenant wait for each other on its row of `event_heads`; under that lock they get their
- * time of receipt, by the database's clock and never earlier than the tenant's event before (invariant I11). If it is sent
- * again after a lost connection, each event is stored once, whatever the first attempt did. `duplicates` and `conflicts`
+ * Appends events, all or none, in one round trip; durable when it returns (docs/rules/intake.md#7, invariants I1, I2, I9).
+ * Keys must differ; known ones are left out and named. Under the lock of `event_heads` events get their time of receipt,
+ * never earlier than the one before (invariant I11). Sent again, each event is stored once. `duplicates` and `conflicts`
  * found before are added to the tenant's counts.
  */
 export async function appendEvents(
@@ -86,18 +80,12 @@ export async function appendEvents(
   return { head, resends, conflicts, receipt: { ...receipt, bytes: rows.length } };
 }
 
-/**
- * About how many bytes are serialised in one piece: 16 MiB of JSON text in one piece blocked every other request for 60 ms,
- * and for 230 ms on two busy cores.
- */
+/** About how many bytes are serialised in one piece: 16 MiB at once blocked other requests for 60 to 230 ms. */
 const PIECE_BYTES = 1024 * 1024;
 const PIECE_EVENTS = 250;
 const END = Buffer.from(']');
 
-/**
- * As a JSON array, without keys and contents, in UTF-8, as which the driver sends it: a long text it would join, measure and
- * encode in one piece. Yields to other requests between pieces, and after several.
- */
+/** As a JSON array in UTF-8 without keys and contents, as sent: a text the driver would encode in one piece. Yields. */
 async function serialize(events: LogEvent[]): Promise<Buffer> {
   const pieces: Buffer[] = [];
   let bytes = 0;
@@ -178,9 +166,8 @@ const roundsBefore = `
             and not p.voided) as earlier`;
 
 /**
- * The tenant's events after sequence number `from`, in order, at most `limit`, including voided ones. Sequence numbers
- * become visible in order, so a reader that continues from the last one it saw never skips any (docs/rules/running.md#5).
- * After the cursor of scoring the numbers have no gaps, as only events that scoring has followed can be archived.
+ * The events after `from` in order, at most `limit`, voided ones too. Numbers become visible in order
+ * (docs/rules/running.md#5), without gaps after the cursor of scoring.
  */
 export function readLog(tenant: TenantSession, { after, from, limit }: LogPage): Promise<LoggedEvent[]> {
   return tenant.query<LoggedEvent>({
@@ -225,8 +212,7 @@ export function readBets(
 }
 
 /**
- * What `readLog` answers about the rounds of these events, which are as many as `limit`: of those whose round the log holds
- * an event of at or before `after`, the number and the time (µs) of the round's earliest bet there.
+ * As `readLog` of these events' rounds: number and time (µs) of the earliest bet at or before `after`, where there is one.
  */
 export function readRoundsBefore(
   tenant: TenantSession,

@@ -1,5 +1,5 @@
 import { type Joined, joinedTeams } from '@laurel/rules/rounds/joined.ts';
-import { membershipsOf } from '@laurel/rules/teams/memberships.ts';
+import { membershipsOf } from '@laurel/rules/teams/team-points.ts';
 import type { Rows, TenantSession } from '../../database/database.ts';
 import { readCount } from '../../database/table.ts';
 

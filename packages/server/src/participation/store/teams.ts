@@ -1,4 +1,4 @@
-import type { Membership } from '@laurel/rules/teams/memberships.ts';
+import type { Membership } from '@laurel/rules/teams/team-points.ts';
 import type { TenantSession } from '../../database/database.ts';
 import { readCount } from '../../database/table.ts';
 

@@ -1,11 +1,11 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { Staff } from '@laurel/contract/identity/users.ts';
 import type { RequiredReason } from '@laurel/contract/values/schemas.ts';
-import { placeholderName } from '@laurel/rules/boards/placeholder-name.ts';
 import { compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
-import { renameRounds } from '@laurel/rules/fold/renamed-rounds.ts';
+import { renameRounds } from '@laurel/rules/fold/player-row.ts';
 import { erasedId } from '@laurel/rules/players/erased.ts';
 import { learn, type PlayerFacts, playerFields, textFact } from '@laurel/rules/players/facts.ts';
+import { placeholderName } from '@laurel/rules/players/names.ts';
 import { writeAudit } from '../../audit/audit.ts';
 import { bumpCampaignsVersion, countStep, lockScoringCursor } from '../../cursor/cursor.ts';
 import type { Database, TenantSession } from '../../database/database.ts';

@@ -2,7 +2,7 @@ import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { FoundPlayers, ListedPlayer, PlayerSearch } from '@laurel/contract/players/player-list.ts';
 import { findText, unstorable } from '@laurel/contract/values/schemas.ts';
 import { decodeFacts, flagFact, type PlayerFacts, textFact } from '@laurel/rules/players/facts.ts';
-import { nameKey } from '@laurel/rules/players/name-key.ts';
+import { nameKey } from '@laurel/rules/players/names.ts';
 import { Type } from 'typebox';
 import { Check } from 'typebox/value';
 import type { CampaignDependencies } from '../../campaigns/campaigns.ts';

@@ -38,7 +38,7 @@ export const rebuild: Command = {
       outcomes.push(await finish(context, client, campaign, first, { check, json }));
     if (json) printJson(context, outcomes);
     else report(context, outcomes, check);
-    return check && outcomes.some(isDifferent) ? 1 : 0;
+    return check && outcomes.some((one) => one.differences + one.alarm_differences > 0) ? 1 : 0;
   },
 };
 
@@ -48,10 +48,6 @@ interface Outcome {
   differences: number;
   differing_players: string[];
   alarm_differences: number;
-}
-
-function isDifferent({ differences, alarm_differences }: Outcome): boolean {
-  return differences + alarm_differences > 0;
 }
 
 /** How often a rebuild is tried that edits or rates interrupt. */

@@ -6,9 +6,8 @@ import { readExclusions } from '../../campaigns/campaigns.ts';
 import type { TenantSession } from '../../database/database.ts';
 import { readDisqualifiedSince } from '../../participation/participation.ts';
 import { type ActiveFold, eligibilityOf, type ShownCampaign, type TenantState } from '../tenant-state.ts';
-import { campaignsAt } from './catalogue-at.ts';
 import type { Moment } from './moments.ts';
-import { withSettledRates } from './rules-of-board.ts';
+import { campaignsAt, withSettledRates } from './rules-of-board.ts';
 
 /** A campaign with everything outside the log that its past boards are folded from. */
 export interface PastCampaign {
@@ -32,10 +31,7 @@ export interface PastMoment extends Moment {
   isExcluded: (player_id: string) => boolean;
 }
 
-/**
- * Prepares a shown campaign for past moments. The rules are the current ones (those of the settlement if there is one), and
- * so are rates, joins and the audience; the log, voids and disqualifications are those of the moment.
- */
+/** A shown campaign for past moments: present rules, rates, joins and audience; log, voids, disqualifications of then. */
 export async function pastCampaign(
   tenant: TenantSession,
   state: TenantState,

@@ -1,4 +1,5 @@
-import type { TenantSession } from '../../database/database.ts';
+import { type Answers, askMachines } from '../../database/cluster/ask-machines.ts';
+import type { Queryable, TenantSession } from '../../database/database.ts';
 
 /** How far one fold of a campaign is, as staff see it. */
 export interface FoldProgress {
@@ -33,10 +34,7 @@ export async function readKnownPlayers(tenant: TenantSession): Promise<number> {
   return cursor?.players ?? 0;
 }
 
-/**
- * Number of the newest event that the tenant's scoring has followed. Takes no lock: what is read from the log up to this
- * number stays the same afterwards, except for voids. Throws when the tenant does not exist.
- */
+/** The newest event that scoring has followed; the log up to it stays, but for voids. Takes no lock. Throws: no tenant. */
 export async function readScoredSeq(tenant: TenantSession): Promise<number> {
   const [cursor] = await tenant.query<{ seq: number }>({
     name: 'read-scored-seq',
@@ -44,4 +42,22 @@ export async function readScoredSeq(tenant: TenantSession): Promise<number> {
   });
   if (!cursor) throw new Error(`tenant ${tenant.tenant_id} has no scoring cursor`);
   return cursor.seq;
+}
+
+/** A tenant whose checkpoints are behind its log, and the newest event in each. */
+interface LogBehind {
+  tenant_id: number;
+  log_seq: number;
+  checkpointed_seq: number;
+}
+
+/** One statement for all tenants, or one for each machine when one is away. */
+export function readLogsBehind(session: Queryable): Promise<Answers<LogBehind>> {
+  return askMachines(session, (tenant_ids) =>
+    session.query<LogBehind>({
+      name: 'read-logs-behind',
+      text: 'select tenant_id, log_seq, checkpointed_seq from logs_behind($1)',
+      values: [tenant_ids],
+    }),
+  );
 }

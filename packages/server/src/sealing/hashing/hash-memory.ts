@@ -1,5 +1,4 @@
-import { ByteWriter } from '@laurel/rules/sealing/byte-writer.ts';
-import { hashOf } from '@laurel/rules/sealing/bytes.ts';
+import { ByteWriter, hashOf } from '@laurel/rules/sealing/bytes.ts';
 import { BLOCK_BYTES, FREE_FROM, LANES, type Sha256Lanes, sha256Lanes } from './sha256-lanes.ts';
 
 /** Longer messages are hashed one by one: few have the same number of blocks, and for them a call costs little more. */
@@ -8,10 +7,7 @@ const PAGE_BYTES = 65_536;
 /** Bytes after a message at least, in its last block: a bit and the message's length. */
 const MIN_PADDING = 9;
 
-/**
- * Messages where they are written, in one memory, and hashed many at a time. A digest may go to where it is a part of
- * another message, so that nothing is copied between the two.
- */
+/** Messages in one memory, hashed many at a time. A digest may go to where it is part of another message. */
 export class HashMemory {
   /** Where the next message is written, between `at` and `end`. */
   readonly writer: ByteWriter;

@@ -1,7 +1,15 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+  verify,
+} from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isSameBytes, utf8 } from '@laurel/rules/sealing/bytes.ts';
+import type { VerifierKey } from '@laurel/rules/sealing/signed-note.ts';
 import type { Queryable } from '../../database/database.ts';
 import { addSealingKey, readSealingKeys, type StoredSealingKey } from '../store/sealing-keys.ts';
 import { SignedTrees } from './signed-trees.ts';
@@ -37,9 +45,8 @@ export interface KeyPlace {
 }
 
 /**
- * The newest key, from the directory; `opened` while it still is the newest. The installation's first one is made here and
- * its public half recorded. Throws NoSealingKey where the database knows other keys only, and NoSignedRecord where the key
- * is here without the record of what it signed.
+ * The newest key, from the directory; `opened` while it is that. Makes and records the installation's first. Throws
+ * NoSealingKey where it is elsewhere, NoSignedRecord without the record of what it signed.
  */
 export async function openSealingKeys(
   session: Queryable,
@@ -128,4 +135,17 @@ function signingKey(privateKey: KeyObject): CheckpointKey {
     public_key: new Uint8Array(der.subarray(-32)),
     sign: (text) => new Uint8Array(sign(null, utf8(text), privateKey)),
   };
+}
+
+/** What comes before the 32 bytes of an Ed25519 key in its DER form. */
+const DER = Buffer.from('302a300506032b6570032100', 'hex');
+
+/** Whether the private half of the key made the signature of the text. */
+export function isSignedBy(
+  { public_key }: Pick<VerifierKey, 'public_key'>,
+  text: string,
+  signature: Uint8Array,
+): boolean {
+  const key = createPublicKey({ key: Buffer.concat([DER, public_key]), format: 'der', type: 'spki' });
+  return verify(null, utf8(text), key, signature);
 }

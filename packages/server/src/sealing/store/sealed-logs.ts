@@ -1,5 +1,5 @@
 import type { LogName } from '@laurel/contract/sealing/proofs.ts';
-import { withSignatures } from '@laurel/rules/sealing/cosignature.ts';
+import { withSignatures } from '@laurel/rules/sealing/signed-note.ts';
 import { type Answers, askMachines } from '../../database/cluster/ask-machines.ts';
 import type { Queryable, TenantDatabase, TenantSession } from '../../database/database.ts';
 
@@ -134,13 +134,4 @@ export function addCosignatures(
       values: [log, checkpoint],
     });
   });
-}
-
-/** The number of the tenant's newest event. */
-export async function readLogHead(tenant: TenantSession): Promise<number> {
-  const [row] = await tenant.query<{ seq: number }>({
-    name: 'read-head-to-seal',
-    text: 'select seq from event_heads where tenant_id = $1',
-  });
-  return row?.seq ?? 0;
 }

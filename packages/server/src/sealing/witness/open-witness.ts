@@ -3,14 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { base64, fromBase64, isSameBytes } from '@laurel/rules/sealing/bytes.ts';
+import { EMPTY_ROOT, isConsistent } from '@laurel/rules/sealing/merkle-tree.ts';
 import {
   type AddCheckpoint,
   cosignatureBytes,
   cosignedText,
   parseAddCheckpoint,
-} from '@laurel/rules/sealing/cosignature.ts';
-import { EMPTY_ROOT, isConsistent } from '@laurel/rules/sealing/merkle-tree.ts';
-import {
   parseVerifierKey,
   signatureLine,
   type TreeHead,
@@ -18,10 +16,8 @@ import {
   verifierKey,
   verifierKeyText,
 } from '@laurel/rules/sealing/signed-note.ts';
-import { lockDataDirectory } from '../../database/data-directory.ts';
-import { makeFolderDurably } from '../../database/durable-files.ts';
-import { isSignedBy } from '../keys/is-signed-by.ts';
-import { type CheckpointKey, createCheckpointKey, readCheckpointKeys } from '../keys/key-ring.ts';
+import { lockDataDirectory, makeFolderDurably } from '../../database/durable-files.ts';
+import { type CheckpointKey, createCheckpointKey, isSignedBy, readCheckpointKeys } from '../keys/key-ring.ts';
 import { SignedTrees } from '../keys/signed-trees.ts';
 
 /** What a witness is started with. */
@@ -50,10 +46,7 @@ export interface RunningWitness {
   close: () => Promise<void>;
 }
 
-/**
- * Starts a witness (docs/certificates/witness.md). Throws a sentence where another process has the directory, or where a
- * key is there without the record of what it cosigned.
- */
+/** Starts a witness (docs/certificates/witness.md). Throws a sentence where it may not use the directory or key. */
 export async function openWitness(settings: WitnessSettings): Promise<RunningWitness> {
   const { directory, host, port, onError } = settings;
   makeFolderDurably(directory);
@@ -229,8 +222,7 @@ function isSignedByOneOf(keys: readonly VerifierKey[], { note }: AddCheckpoint):
 }
 
 /**
- * The logs that a witness knows: a file with a verifier key a line, as `GET /log/v1/{tenant_id}/keys` answers them. It is
- * read at each request, so a log that is added, or changes its key, needs no restart.
+ * The logs that a witness knows: a file with a verifier key a line, read at each request, so that changes need no restart.
  */
 class KnownLogs {
   readonly #file: string;

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { wholeHistory } from '@laurel/rules/explanations/explain.ts';
-import { explainLog } from '@laurel/rules/explanations/explain-log.ts';
-import { nearWindow } from '@laurel/rules/explanations/listed-rounds.ts';
+import { explainLog, nearWindow } from '@laurel/rules/explanations/explain-log.ts';
 import { SNAPSHOT_ROUNDS } from '@laurel/rules/fold/fold.ts';
 import { askForRefolds } from '../../../src/cursor/store/refolds.ts';
 import { voidEvents } from '../../../src/events/void-events.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { replaceDefinition } from '../../../src/campaigns/editing/replace.ts';
-import { listFolds } from '../../../src/scoring/open-rebuilds.ts';
+import { listFolds } from '../../../src/scoring/rebuild.ts';
 import { pointTournament } from '../../support/definitions.ts';
 import { gameround } from '../../support/events.ts';
 import { forFile } from '../../support/for-file.ts';

@@ -14,7 +14,7 @@ import {
 } from '@laurel/rules/boards/tie-rule.ts';
 import { tournamentTypes } from '@laurel/rules/kinds/tournament/types.ts';
 import { parseDecimal, unitsOf, type Whole } from '@laurel/rules/money/decimal.ts';
-import { boardPrizes } from '@laurel/rules/prizes/board-prizes.ts';
+import { boardPrizes } from '@laurel/rules/prizes/pool-parts.ts';
 import { titleIn } from '@laurel/rules/prizes/prize-titles.ts';
 import type { ProofVerdict } from '../../../explanations/check/compare-proof.ts';
 import type { Evidence } from '../../../explanations/check/evidence.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Element } from './send-elements.ts';
-import { addTallies, type Tally } from './send-tally.ts';
+import { addTallies, type Tally } from './send-report.ts';
 
 /** The user asked to stop while a request waited for its next attempt. */
 export class Interrupted extends Error {}
@@ -28,9 +28,7 @@ export interface SendEnd {
   failure?: unknown;
 }
 
-/**
- * Sends batches, several at a time, until they end, one fails or the user stops it; those under way are always awaited.
- */
+/** Sends batches, several at a time, until they end, one fails or the user stops; those under way are awaited. */
 export async function sendBatches(run: SendRun): Promise<SendEnd> {
   const { batches, concurrency, post, stopping } = run;
   const settlement = openSettlement(run);

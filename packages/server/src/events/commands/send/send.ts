@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Client, createClient } from '@laurel/client/client.ts';
 import { LaurelFault, NoAnswer } from '@laurel/client/faults.ts';
@@ -14,11 +18,17 @@ import {
 import type { Command, Context, Input } from '../../../cli/command.ts';
 import { printRemark } from '../../../cli/output.ts';
 import { type Element, readElements, refuseOther } from './send-elements.ts';
-import { openProgress, printSendReport } from './send-report.ts';
-import { openResume, type Resume } from './send-resume.ts';
+import {
+  addTallies,
+  emptyTally,
+  openProgress,
+  printSendReport,
+  type Tally,
+  tallyReport,
+  tallyUnreadable,
+} from './send-report.ts';
 import { batchesOf, Interrupted, type SendEnd, sendBatches } from './send-run.ts';
 import { openSource, type Source } from './send-source.ts';
-import { addTallies, emptyTally, type Tally, tallyReport, tallyUnreadable } from './send-tally.ts';
 
 export const send: Command = {
   name: 'send',
@@ -217,4 +227,63 @@ function gaveUp(error: unknown, tried: number): unknown {
   if (!(error instanceof LaurelFault || error instanceof NoAnswer)) return error;
   const detail = error instanceof LaurelFault ? `: ${error.message}` : '';
   return new Failure(`Gave up after ${tried} attempts (${reasonOf(error)}${detail}).`, { cause: error });
+}
+
+/** Remembers how far a source was sent, so that the next run continues from there. */
+interface Resume {
+  /** Whether progress can be remembered; for standard input it cannot. */
+  possible: boolean;
+  /** The progress of an earlier run. */
+  load: () => Promise<Tally | undefined>;
+  /** Saves the progress, at most once a second unless `now` is set. */
+  save: (tally: Tally, now?: boolean) => Promise<void>;
+  remove: () => Promise<void>;
+}
+
+/**
+ * A file in the system's temporary folder, named by a hash of source, server and API key, so that it reveals nothing. It may
+ * lag behind or be lost: intake stores each event once.
+ */
+function openResume(identity: string | undefined, url: string, apiKey: string, clock: () => Date): Resume {
+  if (identity === undefined) return nothingToResume;
+  const name = createHash('sha256').update(`${identity}\n${url}\n${apiKey}`).digest('hex').slice(0, 32);
+  const path = join(tmpdir(), `laurel-send-${name}.json`);
+  let savedAt = Number.NEGATIVE_INFINITY;
+  let writing: Promise<void> = Promise.resolve();
+  return {
+    possible: true,
+    load: () => readTally(path),
+    save: (tally, now = false) => {
+      if (!now && clock().getTime() - savedAt < 1_000) return writing;
+      savedAt = clock().getTime();
+      writing = writing.then(() => writeTally(path, tally));
+      return writing;
+    },
+    remove: () => writing.then(() => rm(path, { force: true })),
+  };
+}
+
+const nothingToResume: Resume = {
+  possible: false,
+  load: async () => undefined,
+  save: async () => undefined,
+  remove: async () => undefined,
+};
+
+async function readTally(path: string): Promise<Tally | undefined> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8')) as Tally;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Writes a temporary file and renames it, so a crash leaves the old one. On a full disk, sending continues without it. */
+async function writeTally(path: string, tally: Tally): Promise<void> {
+  try {
+    await writeFile(`${path}.new`, JSON.stringify(tally), { mode: 0o600 });
+    await rename(`${path}.new`, path);
+  } catch {
+    await rm(`${path}.new`, { force: true });
+  }
 }

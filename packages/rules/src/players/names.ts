@@ -10,3 +10,8 @@ export function plainForm(name: string): string {
 export function nameKey(name: string): string {
   return [...plainForm(name)].slice(0, MAX_CHARACTERS).join('');
 }
+
+/** The name of a player without one: `Player`, in the reader's language, and 6 of the hash (docs/rules/listing.md#6). */
+export function placeholderName(player: string, player_hash: string): string {
+  return `${player} ${player_hash.slice(0, 6)}`;
+}

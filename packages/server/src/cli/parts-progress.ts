@@ -8,11 +8,7 @@ export function openPartsProgress(context: Context): PartsProgress {
 }
 
 function openLines(context: Context): PartsProgress {
-  return {
-    begin: (text) => printRemark(context, text),
-    show: () => undefined,
-    end: () => undefined,
-  };
+  return { begin: (text) => printRemark(context, text), show: () => undefined, end: () => undefined };
 }
 
 function openBars({ stderr }: Context): PartsProgress {

@@ -7,13 +7,7 @@ import { type DemoTemplate, inWindow } from './demo-window.ts';
 const moneyPrizes: PrizeInput[] = [
   { place_from: 1, place_to: 1, kind: 'cash', amount: '1000' },
   { place_from: 2, place_to: 3, kind: 'cash', amount: '250' },
-  {
-    place_from: 4,
-    place_to: 10,
-    kind: 'free_spins',
-    count: 50,
-    game_ids: ['GD1'],
-  },
+  { place_from: 4, place_to: 10, kind: 'free_spins', count: 50, game_ids: ['GD1'] },
   {
     place_from: 11,
     place_to: 20,
@@ -33,13 +27,7 @@ const thingPrizes: PrizeInput[] = [
     value: 'headphones',
     titles: { en: 'Headphones', de: 'Kopfhörer' },
   },
-  {
-    place_from: 2,
-    place_to: 5,
-    kind: 'bonus',
-    amount: '20',
-    wagering: '10',
-  },
+  { place_from: 2, place_to: 5, kind: 'bonus', amount: '20', wagering: '10' },
 ];
 
 /** Tiers of an individual mission: the places are bounds of the rounds used. */

@@ -174,11 +174,7 @@ class HistoryReader {
   async snapshots(): Promise<PlayerFold[]> {
     const { player_id, shown } = this.history;
     const { fold_id, seq: upTo, compiled } = shown;
-    const rows = await readSnapshotsAt(this.#tenant, {
-      fold_id,
-      player_id,
-      upTo,
-    });
+    const rows = await readSnapshotsAt(this.#tenant, { fold_id, player_id, upTo });
     return rows
       .filter(({ fold }) => isCurrent(fold))
       .map(({ fold }) => decodeFold(compiled, fold))
@@ -223,10 +219,7 @@ class HistoryReader {
       const rounds = roundsInOrder({ ...compiled, start, end }, facts, fold.boundary);
       fold = foldNext(compiled, fold, rounds).fold;
     }
-    return {
-      standing: standingOf(compiled, fold),
-      last: fold.tail.findLast(({ fact }) => fact === null),
-    };
+    return { standing: standingOf(compiled, fold), last: fold.tail.findLast(({ fact }) => fact === null) };
   }
 
   /** The rounds of the parts from `begin` to `final`, a part at a time; `begin.fold` is that of all parts before. */

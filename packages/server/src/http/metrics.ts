@@ -197,10 +197,7 @@ function scoringMetrics(registry: Registry): Pick<Metrics, 'stepTaken' | 'stepFa
     help: 'Steps of scoring that failed',
     ...registers(registry),
   });
-  return {
-    stepTaken: (taken) => events.inc(taken),
-    stepFailed: () => failures.inc(),
-  };
+  return { stepTaken: (taken) => events.inc(taken), stepFailed: () => failures.inc() };
 }
 
 function boardMetrics(registry: Registry): Pick<Metrics, 'writeShown' | 'watchWaiting' | 'watchOrder'> {

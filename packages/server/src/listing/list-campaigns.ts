@@ -31,11 +31,7 @@ export function pageOfCampaigns(campaigns: readonly DatedCampaign[], query: List
   const { page, page_size } = query;
   const last = Math.max(1, Math.ceil(matches.length / page_size));
   if (page > last) throw new Fault('page_not_found', `There is no page ${page}; the last one is ${last}.`);
-  return {
-    count: matches.length,
-    last,
-    campaigns: matches.slice((page - 1) * page_size, page * page_size),
-  };
+  return { count: matches.length, last, campaigns: matches.slice((page - 1) * page_size, page * page_size) };
 }
 
 /** Campaigns with the status that the clock gives them (invariant I8). */

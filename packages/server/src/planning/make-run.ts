@@ -51,11 +51,7 @@ export async function makeRun(
         start: planned.start,
       });
     const alarm = made.state === 'failed' ? alarmOf(planned, made) : schedule.alarm;
-    await schedules.update(tenant, {
-      ...schedule,
-      ...runAfter(schedule, planned.starts),
-      alarm,
-    });
+    await schedules.update(tenant, { ...schedule, ...runAfter(schedule, planned.starts), alarm });
     return made;
   });
   if (run?.campaign_id) scoring.wake(tenant_id);

@@ -124,14 +124,16 @@ async function removeEntries(
   before: Date,
 ): Promise<void> {
   for (let removed = ENTRIES_AT_ONCE; removed === ENTRIES_AT_ONCE; )
-    removed = await database.ofTenant(tenant_id).transaction((tenant) =>
-      deleteExpiredEntries(tenant, {
-        limit: ENTRIES_AT_ONCE,
-        at: clock(),
-        author: nameOfAuthor(LAUREL),
-        before,
-      }),
-    );
+    removed = await database
+      .ofTenant(tenant_id)
+      .transaction((tenant) =>
+        deleteExpiredEntries(tenant, {
+          limit: ENTRIES_AT_ONCE,
+          at: clock(),
+          author: nameOfAuthor(LAUREL),
+          before,
+        }),
+      );
   await forgetDecisionNonces(database.ofTenant(tenant_id), before);
 }
 

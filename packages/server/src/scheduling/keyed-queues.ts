@@ -66,9 +66,7 @@ export class SimulationQueue {
       throw new Fault(
         'conflict',
         'Other simulations of this tenant are under way; try again when they are done.',
-        {
-          retryAfterSeconds: 5,
-        },
+        { retryAfterSeconds: 5 },
       );
     return this.wait(tenant_id, signal, work);
   }

@@ -60,9 +60,7 @@ export async function insertSimulation(
 
 /** How many simulations of the tenant run, in any process. */
 export function countRunning(tenant: TenantSession): Promise<number> {
-  return readCount(tenant, {
-    text: `select count(*) from simulations where tenant_id = $1 and ${runs}`,
-  });
+  return readCount(tenant, { text: `select count(*) from simulations where tenant_id = $1 and ${runs}` });
 }
 
 /** One simulation of a campaign. It has failed if its process has not reported for half a minute that it is alive. */
@@ -147,7 +145,5 @@ export async function endSimulation(
 
 /** Deletes all simulations of the tenant, as boards in them name players. Running ones end. */
 export async function forgetSimulations(tenant: TenantSession): Promise<void> {
-  await tenant.query({
-    text: 'delete from simulations where tenant_id = $1',
-  });
+  await tenant.query({ text: 'delete from simulations where tenant_id = $1' });
 }

@@ -22,8 +22,5 @@ export interface Peers {
 
 /** The peers at the other end of the line. */
 export function openPeers(line: MessageChannel<PrimaryMethods>, join: Peers['join']): Peers {
-  return {
-    numbersOfAll: () => line.call('numbersOfAll', undefined),
-    join,
-  };
+  return { numbersOfAll: () => line.call('numbersOfAll', undefined), join };
 }

@@ -56,9 +56,7 @@ function refuseOtherDraw(before: CampaignDefinition, after: CampaignDefinition):
   throw new Fault(
     'conflict',
     `The campaign is published and keeps what is fixed by that: ${changed.join(', ')}.`,
-    {
-      errors,
-    },
+    { errors },
   );
 }
 

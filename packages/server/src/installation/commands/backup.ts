@@ -126,9 +126,7 @@ export const restore: Command = {
   about:
     'Unpacks a backup into an empty data directory and compares every file with the hashes that the backup ends with. Needs no ' +
     'server; afterwards start one with DATA_DIR set to that directory, and ask `laurel rebuild --check`.',
-  options: {
-    'data-dir': { type: 'string', value: 'DIR', about: 'an empty directory, made when missing' },
-  },
+  options: { 'data-dir': { type: 'string', value: 'DIR', about: 'an empty directory, made when missing' } },
   run: async (input, context) => {
     const [file = ''] = input.positionals;
     const directory = textOption(input, 'data-dir');

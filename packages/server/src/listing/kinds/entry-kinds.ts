@@ -33,10 +33,7 @@ import { totalPrizes } from '../total-prizes.ts';
 /** An entry of a mission: what is to do, and what it wins (docs/rules/listing.md#8). */
 const missionEntry: EntryKind<MissionDefinition> = {
   hasLines: false,
-  terms: (_definition, { kinds }) => ({
-    campaign_type: 'MISSION',
-    campaign_type_for_display: kinds.mission,
-  }),
+  terms: (_definition, { kinds }) => ({ campaign_type: 'MISSION', campaign_type_for_display: kinds.mission }),
   members({ currency, rules, prize }, { players, languages }) {
     const { steps, in_order, repeat, time_zone } = rules;
     const members: Omit<MissionEntry, 'kind' | 'campaign'> = {
@@ -134,10 +131,7 @@ function renderRow(
 /** An entry of a raffle: what gives tickets, and what is drawn (docs/rules/listing.md#8). */
 const raffleEntry: EntryKind<RaffleDefinition> = {
   hasLines: false,
-  terms: (_definition, { kinds }) => ({
-    campaign_type: 'RAFFLE',
-    campaign_type_for_display: kinds.raffle,
-  }),
+  terms: (_definition, { kinds }) => ({ campaign_type: 'RAFFLE', campaign_type_for_display: kinds.raffle }),
   members({ currency, rules, prizes }, { players, languages }) {
     const { tickets, max_tickets, one_prize_a_player, seed } = rules;
     const members: Omit<RaffleEntry, 'kind' | 'campaign'> = {

@@ -90,12 +90,7 @@ const text = Type.String();
 
 const cursorSchema = Type.Union([
   Type.Object({ order: Type.Literal('recent'), last_hour: hour, player_id: text }),
-  Type.Object({
-    order: Type.Literal('frequent'),
-    days_played: count,
-    last_hour: hour,
-    player_id: text,
-  }),
+  Type.Object({ order: Type.Literal('frequent'), days_played: count, last_hour: hour, player_id: text }),
   Type.Object({ order: Type.Literal('name'), name_key: text, player_id: text }),
   Type.Object({ order: Type.Literal('id'), player_id: text }),
 ]);

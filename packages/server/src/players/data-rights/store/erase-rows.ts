@@ -115,9 +115,7 @@ export async function eraseDisqualifications(
  * would keep the id. Folds that are being built begin again, as they take players in the order of ids.
  */
 export async function restartScoring(tenant: TenantSession): Promise<void> {
-  await tenant.query({
-    text: 'delete from scoring_steps where tenant_id = $1',
-  });
+  await tenant.query({ text: 'delete from scoring_steps where tenant_id = $1' });
   await tenant.query({
     text: `
       update rebuilds r set differences = null, differing_players = null

@@ -52,10 +52,10 @@ export async function buildApp(
   registerRedirects(app, redirects);
   registerWidgets(app, openWidgetFiles());
   answerPreflights(app, identity);
-  const { publicUrl } = config;
-  const credentials = { identity, clock, publicUrl };
+  const credentials = { identity, clock, publicUrl: config.publicUrl };
   const longAnswers = openLongAnswers(stopping);
-  registerOperations(app, credentials, allHandlers(modules, { config, credentials, longAnswers, metrics }));
+  const handlers = allHandlers(modules, credentials, longAnswers, metrics, config.limits);
+  registerOperations(app, credentials, handlers);
   return app;
 }
 

@@ -240,7 +240,7 @@ function openFactExports(
       log.error({ err: error, tenant_id }, 'exporting facts failed; it is tried again');
     },
   });
-  metrics.watchExports(folder === undefined ? async () => 0 : exports.longestWait);
+  metrics.watch('laurel_facts_behind_days', folder === undefined ? () => 0 : exports.longestWait);
   return exports;
 }
 

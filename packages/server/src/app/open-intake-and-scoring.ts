@@ -29,8 +29,8 @@ export function openIntakeAndScoring(
   const onBatch = metrics.batchTaken;
   const { limits } = config;
   const intake = openIngestion({ database, clock, limits, onAppended, onBatch, notes: intakeNotes });
-  metrics.watchQueue(intake.queuedEvents);
-  metrics.watchLag(() => longestLag({ database, scoring }));
+  metrics.watch('laurel_intake_queued_events', intake.queuedEvents);
+  metrics.watch('laurel_scoring_lag_seconds', () => longestLag({ database, scoring }));
   return { scoring, intakeNotes, intake };
 }
 

@@ -17,7 +17,8 @@ export function openShowing(
 ): { boards: Boards; listing: Listing; live: Live } {
   const boards = openBoards(modules);
   const listing = openListing({ boards, clock, turns: modules.turns });
-  metrics.watchListing(listing.kept);
+  metrics.watch('laurel_listing_kept_answers', () => listing.kept().answers);
+  metrics.watch('laurel_listing_kept_bytes', () => listing.kept().bytes);
   const monotonicClock = () => performance.now();
   const busyMilliseconds = () => performance.eventLoopUtilization().active;
   const onError = (error: unknown, tenant_id: number) =>
@@ -33,6 +34,6 @@ export function openShowing(
     times,
     onError,
   });
-  metrics.watchStreams(live.streams);
+  metrics.watch('laurel_live_streams', live.streams);
   return { boards, listing, live };
 }

@@ -13,7 +13,7 @@ export async function lockOpen(
   what: string,
 ): Promise<StoredCampaign> {
   await holdCampaign(tenant, campaign_id);
-  const campaign = existingCampaign(await readCampaign(tenant, campaign_id), campaign_id);
+  const campaign = await readExistingCampaign(tenant, campaign_id);
   const { state } = campaign;
   refusePinned(campaign, what);
   if (state === 'draft' || state === 'published') return campaign;
@@ -24,6 +24,14 @@ export async function lockOpen(
 export function refusePinned({ pinned }: StoredCampaign, what: string): void {
   if (pinned)
     throw new Fault('conflict', `The campaign is over and about to be settled; it takes no more ${what}.`);
+}
+
+/** Reads a campaign of the tenant. Fault `not_found`. */
+export async function readExistingCampaign(
+  tenant: TenantSession,
+  campaign_id: number,
+): Promise<StoredCampaign> {
+  return existingCampaign(await readCampaign(tenant, campaign_id), campaign_id);
 }
 
 /** Refuses an id that is not the tenant's; whether another tenant has it stays secret (invariant I5). */

@@ -6,8 +6,8 @@ import { scoreText } from '@laurel/rules/kinds/tournament/score.ts';
 import { exactText } from '@laurel/rules/money/decimal.ts';
 import { type Joined, teamIn } from '@laurel/rules/rounds/joined.ts';
 import { hasMoney } from '@laurel/rules/rounds/player-fact.ts';
-import type { BoardDependencies } from '../boards/boards.ts';
 import {
+  type BoardDependencies,
   type BoardView,
   boardOfCampaign,
   type PastDependencies,

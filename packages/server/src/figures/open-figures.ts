@@ -10,7 +10,7 @@ import {
   quotientHalfUp,
   times,
 } from '@laurel/rules/money/decimal.ts';
-import { existingCampaign, readCampaign, type StoredCampaign } from '../campaigns/campaigns.ts';
+import { readExistingCampaign, type StoredCampaign } from '../campaigns/campaigns.ts';
 import { openModule } from '../database/open-module.ts';
 import type { ComparedGroups, ComparedPlay } from './compared-play.ts';
 import { moneyOfPlay } from './count-answer.ts';
@@ -48,7 +48,7 @@ async function readReport(
   campaign_id: number,
 ): Promise<CampaignReport> {
   const tenant = dependencies.database.ofTenant(tenant_id);
-  const campaign = existingCampaign(await readCampaign(tenant, campaign_id), campaign_id);
+  const campaign = await readExistingCampaign(tenant, campaign_id);
   const counted = await readCounted(dependencies, tenant_id, campaign, (of) =>
     dependencies.comparer.read(of, PATIENCE),
   );

@@ -11,6 +11,7 @@ import type {
   FastifySchema,
   preHandlerHookHandler,
 } from 'fastify';
+import { refuseInvalid } from '../validation/invalid-body.ts';
 import { guardsOf } from './authentication.ts';
 import type { SentCredentials } from './credentials.ts';
 import type { Handlers, SpecialHandler } from './handlers.ts';
@@ -135,7 +136,7 @@ function refuseUnstorableTexts(
   return ({ params, query, body }: FastifyRequest, _reply, done) => {
     refuseParameters(params, inPath);
     refuseParameters(query, inQuery);
-    if (inBody) refuseBody(body);
+    if (inBody) refuseInvalid(findText(body, unstorable));
     done();
   };
 }
@@ -148,12 +149,4 @@ function refuseParameters(sent: unknown, names: readonly string[]): void {
   );
   if (errors.length === 0) return;
   throw new Fault('invalid_parameter', `Not valid: ${errors[0]?.parameter}.`, { errors });
-}
-
-function refuseBody(body: unknown): void {
-  const errors = findText(body, unstorable);
-  if (errors.length === 0) return;
-  throw new Fault('invalid_body', `Not valid: ${errors.map(({ pointer }) => pointer).join(', ')}.`, {
-    errors,
-  });
 }

@@ -13,7 +13,7 @@ import {
   readTogether,
 } from '../boards/boards.ts';
 import type { CampaignDependencies } from '../campaigns/campaigns.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, TenantSession } from '../database/database.ts';
 import { openModule } from '../database/open-module.ts';
 import { forgetDecisionNonces } from '../decisions/decisions.ts';
 import {
@@ -124,16 +124,14 @@ async function removeEntries(
   before: Date,
 ): Promise<void> {
   for (let removed = ENTRIES_AT_ONCE; removed === ENTRIES_AT_ONCE; )
-    removed = await database
-      .ofTenant(tenant_id)
-      .transaction((tenant) =>
-        deleteExpiredEntries(tenant, {
-          limit: ENTRIES_AT_ONCE,
-          at: clock(),
-          author: nameOfAuthor(LAUREL),
-          before,
-        }),
-      );
+    removed = await database.ofTenant(tenant_id).transaction((tenant) =>
+      deleteExpiredEntries(tenant, {
+        limit: ENTRIES_AT_ONCE,
+        at: clock(),
+        author: nameOfAuthor(LAUREL),
+        before,
+      }),
+    );
   await forgetDecisionNonces(database.ofTenant(tenant_id), before);
 }
 
@@ -154,20 +152,21 @@ async function exportPlayer(
 ): Promise<Readable> {
   const { database, clock } = dependencies;
   const player = await readPlayer(dependencies, tenant_id, player_id);
-  const { campaigns } = await listPlayerCampaigns(dependencies, tenant_id, player_id, ALL);
-  const payouts = await readPayouts(database.ofTenant(tenant_id), { player_id }, ALL);
+  const { results: campaigns } = await listPlayerCampaigns(dependencies, tenant_id, player_id, ALL);
+  const tenant = database.ofTenant(tenant_id);
+  const payouts = await readPayouts(tenant, { player_id }, ALL);
   const beside = {
     ...player,
     exported_at: clock(),
     campaigns,
-    opt_ins: await readJoinedBy(database.ofTenant(tenant_id), player_id),
-    disqualifications: await readDisqualifiedIn(database.ofTenant(tenant_id), player_id),
-    segments: await readSegmentsWith(database.ofTenant(tenant_id), player_id),
+    opt_ins: await readJoinedBy(tenant, player_id),
+    disqualifications: await readDisqualifiedIn(tenant, player_id),
+    segments: await readSegmentsWith(tenant, player_id),
     payouts: payouts.map(payoutAnswer),
-    alarms: await readAlarmsAbout(database.ofTenant(tenant_id), player_id, ALL),
+    alarms: await readAlarmsAbout(tenant, player_id, ALL),
   };
-  const seqs = await readSeqsOf(database.ofTenant(tenant_id), player_id);
-  return Readable.from(documentOf(beside, eventsOf(database, tenant_id, player_id, seqs)));
+  const seqs = await readSeqsOf(tenant, player_id);
+  return Readable.from(documentOf(beside, eventsOf(tenant, player_id, seqs)));
 }
 
 async function* documentOf(members: object, events: AsyncIterable<string>): AsyncGenerator<string> {
@@ -181,18 +180,9 @@ async function* documentOf(members: object, events: AsyncIterable<string>): Asyn
 }
 
 /** Each part as JSON values with commas between. */
-async function* eventsOf(
-  database: Database,
-  tenant_id: number,
-  player_id: string,
-  seqs: PackedSeqs,
-): AsyncGenerator<string> {
+async function* eventsOf(tenant: TenantSession, player_id: string, seqs: PackedSeqs): AsyncGenerator<string> {
   for (let from = 0; from < seqs.length; from += EVENTS_AT_ONCE) {
-    const rows = await readEventsOf(
-      database.ofTenant(tenant_id),
-      player_id,
-      seqs.slice(from, from + EVENTS_AT_ONCE),
-    );
+    const rows = await readEventsOf(tenant, player_id, seqs.slice(from, from + EVENTS_AT_ONCE));
     if (rows.length > 0) yield rows.map((row) => JSON.stringify(archivedEvent(row))).join();
   }
 }

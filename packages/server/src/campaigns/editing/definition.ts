@@ -14,6 +14,7 @@ import { decimalsToFix } from '@laurel/rules/money/minor-units.ts';
 import { shownHash } from '@laurel/rules/planning/shown-hash.ts';
 import type { TenantSession } from '../../database/database.ts';
 import { readTenant } from '../../identity/identity.ts';
+import { refuseInvalid } from '../../validation/invalid-body.ts';
 import type { StoredCampaign } from '../store/campaigns.ts';
 
 /**
@@ -26,9 +27,8 @@ export function checkedDefinition(input: CampaignInput, at = ''): CampaignDefini
   const errors = [...findText(input, unstorable), ...check(definition)]
     .slice(0, listedErrors)
     .map((error) => ({ ...error, pointer: at + error.pointer }));
-  if (errors.length === 0) return definition;
-  const pointers = errors.map((error) => error.pointer).join(', ');
-  throw new Fault('invalid_body', `Not valid: ${pointers}.`, { errors });
+  refuseInvalid(errors);
+  return definition;
 }
 
 /** The refusal of a name that another campaign of the tenant has. */
@@ -49,7 +49,6 @@ export function confirmationOf(
 }
 
 type ServerOwned = Pick<CampaignEdit, keyof typeof serverOwnedMembers>;
-
 const names = Object.keys(serverOwnedMembers) as (keyof ServerOwned)[];
 
 /** Splits the body of an edit into the definition and the members that only the server sets. */
@@ -67,14 +66,12 @@ export function refuseOthersOwned(owned: ServerOwned, campaign: Campaign): void 
   const different = names.filter(
     (name) => owned[name] !== undefined && !isDeepStrictEqual(owned[name], campaign[name]),
   );
-  if (different.length === 0) return;
-  const errors = different.map((name) => ({
-    pointer: `/${name}`,
-    detail: `is set by the server and is ${JSON.stringify(campaign[name])}; leave it out or send it as it is`,
-  }));
-  throw new Fault('invalid_body', `Not valid: ${different.map((name) => `/${name}`).join(', ')}.`, {
-    errors,
-  });
+  refuseInvalid(
+    different.map((name) => ({
+      pointer: `/${name}`,
+      detail: `is set by the server and is ${JSON.stringify(campaign[name])}; leave it out or send it as it is`,
+    })),
+  );
 }
 
 /** The definition with what publishing fixes, unless its author says it (docs/rules/money.md#5). */

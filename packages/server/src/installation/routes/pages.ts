@@ -1,8 +1,6 @@
 import helmet from '@fastify/helmet';
 import { Fault } from '@laurel/contract/faults/faults.ts';
-import { writeOpenApiDocument } from '@laurel/contract/openapi/document.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import packageJson from '../../../package.json' with { type: 'json' };
 import {
   type DocumentCoding,
   type DocumentFiles,
@@ -13,7 +11,6 @@ import {
 } from '../../http/built-files.ts';
 import { acceptedType, chooseCoding, takesBrotli } from '../../http/content-negotiation.ts';
 import { namesTag } from '../../http/entity-tags.ts';
-import type { Handlers, Links } from '../../http/handlers.ts';
 import { escapeHtml, interimPage } from '../../http/interim-page.ts';
 import { pageHeaders } from '../../http/security-headers.ts';
 
@@ -121,15 +118,4 @@ function sendInterim(reply: FastifyReply, state: Unbuilt) {
 <p>This command builds it and says what is wrong: <code>node packages/documents/build.ts</code></p>`,
     }),
   );
-}
-
-/** `GET /openapi.json` (docs/rules/operations.md#1). The document is made at the first request: most starts get none. */
-export function referenceRoutes({ publicUrl }: Links) {
-  let document: ReturnType<typeof writeOpenApiDocument> | undefined;
-  return {
-    readOpenApiDocument: () => {
-      document ??= writeOpenApiDocument(packageJson.version, publicUrl);
-      return document;
-    },
-  } satisfies Partial<Handlers>;
 }

@@ -102,4 +102,3 @@ export class WaitingWrites {
     return oldest.length === 0 ? 0 : Math.max(0, (this.#clock() - Math.min(...oldest)) / 1000);
   }
 }
-

@@ -145,11 +145,7 @@ function intakeMetrics(registry: Registry) {
 }
 
 function boardMetrics(registry: Registry) {
-  const events = counterIn(
-    registry,
-    'laurel_scoring_events_total',
-    'Events that scoring took from the log',
-  );
+  const events = counterIn(registry, 'laurel_scoring_events_total', 'Events that scoring took from the log');
   const failures = counterIn(registry, 'laurel_scoring_failures_total', 'Steps of scoring that failed');
   const delays = new Histogram({
     name: 'laurel_board_delay_seconds',

@@ -28,11 +28,33 @@ import {
   PeriodicExportingMetricReader,
 } from '@opentelemetry/sdk-metrics';
 import { AlwaysOnSampler, BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
+import type { FastifyBaseLogger } from 'fastify';
 import packageJson from '../../../package.json' with { type: 'json' };
+import type { Write } from '../../events/events.ts';
 import type { RequestTrace, Tracing } from '../../events/routes.ts';
 import type { ProcessNumbers } from '../../http/metrics.ts';
+import type { ShownEvents } from '../../scoring/scoring.ts';
 import { FollowedBatches } from './followed-batches.ts';
-import type { Telemetry, TelemetryOptions } from './telemetry-options.ts';
+
+/** Traces and metrics that are sent to a collector (docs/telemetry.md). */
+interface Telemetry extends Tracing {
+  /** A write made events of a tenant durable. */
+  written: (tenant_id: number, write: Write) => void;
+  /** Boards of a tenant include events up to a number. */
+  shown: (shown: ShownEvents) => void;
+  /** Sends what is left, for some seconds at most. */
+  close: () => Promise<void>;
+}
+
+interface TelemetryOptions {
+  /** Of a collector that takes OTLP by HTTP, such as http://127.0.0.1:4318. */
+  endpoint: string;
+  serviceName: string;
+  /** The metrics of this process. */
+  numbers: () => Promise<ProcessNumbers>;
+  clock: () => Date;
+  log: FastifyBaseLogger;
+}
 
 /** How long (ms) the end of a server waits for a collector that does not answer. */
 const CLOSE_MILLISECONDS = 3_000;

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { readFile, rename, rm } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
@@ -69,6 +69,17 @@ export async function readTextFile(path: string): Promise<string> {
 function encodingOf([first, second]: Buffer): string {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+}
+
+/** Writes a text to a file; `options` as Node takes them. Throws Failure. */
+export async function saveText(
+  file: string,
+  text: string,
+  options?: { mode: number; flag: string },
+): Promise<void> {
+  await writeFile(file, text, options).catch((error: Error) => {
+    throw fileFailure(error, file, 'written');
+  });
 }
 
 type Parts = AsyncIterable<Uint8Array>;

@@ -2,7 +2,7 @@ import { readConfig } from '../config.ts';
 import { realDependencies } from '../real-dependencies.ts';
 import { type Server, startServer } from '../server.ts';
 import { MessageChannel } from './message-channel.ts';
-import { openPeers, type PrimaryMethods, type WorkerMethods } from './peers.ts';
+import type { Peers, PrimaryMethods, WorkerMethods } from './peers.ts';
 
 /**
  * One of the processes that serve; packages/server/src/app/processes/primary.ts starts it and ends it by SIGTERM. It ends by
@@ -36,7 +36,8 @@ function untilAskedToStop(): Promise<void> {
 
 async function start(): Promise<Server> {
   try {
-    const peers = openPeers(line, (own) => void Object.assign(offers, own));
+    const numbersOfAll = () => line.call('numbersOfAll', undefined);
+    const peers: Peers = { numbersOfAll, join: (own) => void Object.assign(offers, own) };
     return await startServer(config, { ...dependencies, peers });
   } catch (error) {
     log.fatal({ err: error }, 'this process could not start');

@@ -119,7 +119,8 @@ async function serveFrom(
     // On Linux each process opens the port for itself and the kernel deals out connections, so that those of a process that
     // dies end at once. Elsewhere the first process deals them out; one that it has just handed to a dying process hangs.
     const reusePort = dependencies.peers !== undefined && process.platform === 'linux';
-    return { app, url: await app.listen({ host, port, reusePort }), close };
+    const place = { host, port, reusePort };
+    return { app, url: await app.listen(place), close };
   } catch (error) {
     await stop();
     throw error;
@@ -148,10 +149,7 @@ async function closeApp(app: FastifyInstance): Promise<void> {
   });
 }
 
-/**
- * Naming several servers is meant to survive the loss of one; whether acknowledged events do depends on PostgreSQL's
- * settings.
- */
+/** Naming several servers is meant to survive the loss of one; whether it does depends on PostgreSQL's settings. */
 async function warnWithoutSynchronousStandby(
   database: Database,
   databaseUrl: string | undefined,

@@ -3,7 +3,13 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import { destination, pino } from 'pino';
-import type { CheckedDatabase, Migrated, RunningServer, ServerOverrides } from '../cli/command.ts';
+import type {
+  CheckedDatabase,
+  Migrated,
+  RunningServer,
+  SealingActs,
+  ServerOverrides,
+} from '../cli/command.ts';
 import { distribute } from '../database/cluster/distribute.ts';
 import type { Database } from '../database/database.ts';
 import { examine } from '../database/examine/examine.ts';
@@ -50,10 +56,7 @@ export async function startFromSettings({
   return starting.finally(dependencies.progress.end);
 }
 
-/**
- * Applies what is missing to the database that the environment describes, and spreads its tables over the machines of a
- * cluster.
- */
+/** Applies what is missing to the database of the environment, and spreads its tables over a cluster. */
 export async function migrateFromSettings(): Promise<Migrated> {
   return onDatabase(readConfig(), async (database, config, { clock, log: standard }) => {
     // Standard output has what the command answers.

@@ -12,10 +12,7 @@ export interface Payday {
   summary: Result<'summarisePayouts'>;
 }
 
-/**
- * Starts the invented bonus engine, which pays what it is sent, on a free port of this machine. Payouts of players with an
- * open alarm are held.
- */
+/** Starts the invented bonus engine, which pays what it is sent. Payouts of players with an open alarm are held. */
 export async function openPayday(client: Client): Promise<{ close: () => void }> {
   const server = createServer((request, response) => {
     request.resume().on('end', () => response.writeHead(204).end());

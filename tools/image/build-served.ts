@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { openWidgetFiles } from '../../packages/server/src/app/widget-files.ts';
+import { openWidgetFiles } from '../../packages/server/src/http/widget-files.ts';
 
 /** Folders in which builds of earlier sources stay. */
 export const foldersOfBuilds = [

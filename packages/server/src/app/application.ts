@@ -1,9 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { buildScript, consoleFolders } from '@laurel/console/build/folders.ts';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import { traceRequests } from '../events/routes.ts';
-import type { ConsoleFiles } from '../http/built-files.ts';
 import { answerEveryConnection, connectionOptions } from '../http/connections.ts';
 import { answerPreflights } from '../http/cross-origin.ts';
 import { openLongAnswers } from '../http/long-answers.ts';
@@ -13,25 +9,20 @@ import { answerError, answerFaults } from '../http/problems.ts';
 import { registerOperations } from '../http/register-operations.ts';
 import { pathAsked } from '../http/request-target.ts';
 import { registerSecurityHeaders } from '../http/security-headers.ts';
+import { openWidgetFiles } from '../http/widget-files.ts';
 import { registerConsole } from '../installation/routes/console.ts';
 import { registerPages } from '../installation/routes/pages.ts';
 import { registerRedirects } from '../installation/routes/probes.ts';
-import { registerVerifier } from '../installation/routes/verifier.ts';
+import { openVerifierPage, registerVerifier } from '../installation/routes/verifier.ts';
 import { registerWidgets } from '../live/routes.ts';
 import { compileBodyValidator } from '../validation/body-validator.ts';
 import type { Config } from './config.ts';
 import type { Dependencies } from './dependencies.ts';
-import { openDocumentFiles } from './document-files.ts';
 import { allHandlers } from './handlers.ts';
 import type { Modules } from './modules.ts';
 import type { Observation } from './observation.ts';
-import { type BuildLog, openServedBuild } from './served-build.ts';
-import { openVerifierPage } from './verifier-page.ts';
-import { openWidgetFiles } from './widget-files.ts';
 
-/**
- * Builds the HTTP application over the modules; it listens to nothing. `stopping` aborts when this process begins to stop.
- */
+/** Builds the HTTP application over the modules; it listens to nothing. `stopping` aborts when the process stops. */
 export async function buildApp(
   modules: Modules,
   stopping: AbortSignal,
@@ -46,16 +37,16 @@ export async function buildApp(
   measureRequests(app, metrics);
   traceRequests(app, { tracing });
   registerSecurityHeaders(app, config);
-  registerPages(app, openDocumentFiles(log));
-  registerConsole(app, openConsoleFiles(log, buildsConsole), randomBytes);
+  registerPages(app, log);
+  registerConsole(app, log, randomBytes, buildsConsole);
   registerVerifier(app, openVerifierPage(log));
   registerRedirects(app, redirects);
   registerWidgets(app, openWidgetFiles());
   answerPreflights(app, identity);
-  const { publicUrl } = config;
-  const credentials = { identity, clock, publicUrl };
+  const credentials = { identity, clock, publicUrl: config.publicUrl };
   const longAnswers = openLongAnswers(stopping);
-  registerOperations(app, credentials, allHandlers(modules, { config, credentials, longAnswers, metrics }));
+  const handlers = allHandlers(modules, credentials, longAnswers, metrics, config.limits);
+  registerOperations(app, credentials, handlers);
   return app;
 }
 
@@ -87,24 +78,4 @@ function frameworkOf({ publicUrl, connections }: Config, log: FastifyBaseLogger)
 function withTileAsOne(url: string): string {
   const [, before, tile] = /^(\/log\/v1\/\d+\/\w+\/tile\/)([\w./]+)$/.exec(url) ?? [];
   return before === undefined || tile === undefined ? url : before + encodeURIComponent(tile);
-}
-
-/**
- * The console (docs/decisions/console.md). `isBuiltAtOnce`: as soon as the server listens, instead of at the first request.
- */
-function openConsoleFiles(log: BuildLog, isBuiltAtOnce: boolean): ConsoleFiles {
-  const build = openServedBuild({ name: 'the console', folders: consoleFolders, script: buildScript }, log);
-  return {
-    listening: () => {
-      if (isBuiltAtOnce) build.find();
-    },
-    state: async () => {
-      const found = build.find();
-      if (found.state !== 'built') return found;
-      const page = await readFile(join(found.folder, 'index.html'), 'utf8');
-      return { state: 'built', page, build: found.stamp };
-    },
-    asset: build.asset,
-    close: build.close,
-  };
 }

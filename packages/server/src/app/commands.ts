@@ -52,8 +52,7 @@ import {
   payoutSend,
 } from '../payouts/commands/payout-moves.ts';
 import { rewardEndpointCommands } from '../payouts/commands/reward-endpoint.ts';
-import { campaignCopy } from '../planning/commands/campaign-copy.ts';
-import { campaignNew } from '../planning/commands/campaign-new.ts';
+import { campaignCopy, campaignNew } from '../planning/commands/campaign-new.ts';
 import { scheduleCommands } from '../planning/commands/schedules.ts';
 import { templateCommands } from '../planning/commands/templates.ts';
 import { playerCommands } from '../players/commands.ts';

@@ -1,3 +1,4 @@
+import { totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { eventLimits } from '@laurel/contract/events/events.ts';
 import type { ClientSettings } from '../cli/command.ts';
@@ -48,10 +49,7 @@ export interface Config {
   firstStart: FirstStart;
 }
 
-/**
- * Reads the settings from the environment, and from `defaults` what it leaves open; throws a sentence that names the
- * variable when one cannot be used.
- */
+/** Reads the settings; `defaults`: where the environment says nothing. Throws a sentence that names the variable. */
 export function readConfig(
   environment: NodeJS.ProcessEnv = withSecretFiles(process.env),
   defaults: NodeJS.ProcessEnv = {},
@@ -66,7 +64,6 @@ export function readConfig(
     databaseUrl: text('DATABASE_URL'),
     databasePassword: text('DATABASE_PASSWORD'),
     databaseConnections: count('DATABASE_CONNECTIONS', 10),
-    ...folderSettings(text),
     ...laterSettings(text),
     checkpointSeconds: count('CHECKPOINT_SECONDS', 5, { least: 0, most: MAX_SECONDS }),
     scoringMemoryMebibytes: environment.SCORING_MEMORY_MIB
@@ -98,7 +95,6 @@ export function readConfig(
       endpoint: text('OTEL_EXPORTER_OTLP_ENDPOINT'),
       serviceName: text('OTEL_SERVICE_NAME') ?? 'laurel',
     },
-    firstStart: firstStartSettings(text),
   };
 }
 
@@ -123,17 +119,10 @@ const MIN_HISTORY_MEBIBYTES = 128;
 const MAX_SECONDS = 2_147_483;
 
 /** What a number may be: at least 1, unless something else is set. */
-interface Bounds {
-  least?: number;
-  most?: number;
-}
+type Bounds = { least?: number; most?: number };
 
-function readCount(
-  name: string,
-  text: string | undefined,
-  fallback: number,
-  { least = 1, most }: Bounds = {},
-): number {
+function readCount(name: string, text: string | undefined, fallback: number, bound: Bounds = {}): number {
+  const { least = 1, most } = bound;
   if (!text) return fallback;
   if (!/^\d{1,10}$/.test(text)) throw new Error(`${name} must be a whole number, not "${text}"`);
   const count = Number(text);
@@ -151,31 +140,32 @@ function readPrivateTargets(text: string | undefined): PrivateTargets {
 /** Settings as texts; the modules that use them read them. */
 function laterSettings(
   text: (name: string) => string | undefined,
-): Pick<Config, 'sealingDirectory' | 'witnesses' | 'mail'> {
-  return {
-    sealingDirectory: text('SEALING_DIR'),
-    witnesses: text('WITNESSES'),
-    mail: { url: text('SMTP_URL'), from: text('SMTP_FROM'), recipients: text('NOTICE_RECIPIENTS') },
-  };
-}
-
-function folderSettings(
-  text: (name: string) => string | undefined,
-): Pick<Config, 'dataDirectory' | 'factsFolder'> {
+): Pick<Config, 'dataDirectory' | 'factsFolder' | 'sealingDirectory' | 'witnesses' | 'mail' | 'firstStart'> {
   const facts = text('FACTS_FOLDER');
   return {
     dataDirectory: resolve(text('DATA_DIR') ?? './data'),
     factsFolder: facts === undefined ? undefined : resolve(facts),
+    sealingDirectory: text('SEALING_DIR'),
+    witnesses: text('WITNESSES'),
+    mail: { url: text('SMTP_URL'), from: text('SMTP_FROM'), recipients: text('NOTICE_RECIPIENTS') },
+    firstStart: {
+      tenant: text('LAUREL_TENANT'),
+      apiKey: text('LAUREL_API_KEY'),
+      username: text('LAUREL_USERNAME'),
+      password: text('LAUREL_PASSWORD'),
+    },
   };
 }
 
-function firstStartSettings(text: (name: string) => string | undefined): FirstStart {
-  return {
-    tenant: text('LAUREL_TENANT'),
-    apiKey: text('LAUREL_API_KEY'),
-    username: text('LAUREL_USERNAME'),
-    password: text('LAUREL_PASSWORD'),
-  };
+const MEBIBYTE = 1024 * 1024;
+const MIN_HELD_MEBIBYTES = 64;
+const MAX_HELD_MEBIBYTES = 1_024;
+
+/** How much (bytes) players' folds may take: an eighth of the memory of the machine or container, unless it is set. */
+export function heldBytes({ scoringMemoryMebibytes: set }: Pick<Config, 'scoringMemoryMebibytes'>): number {
+  const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+  const eighth = Math.floor(memory / 8 / MEBIBYTE);
+  return (set ?? Math.max(MIN_HELD_MEBIBYTES, Math.min(MAX_HELD_MEBIBYTES, eighth))) * MEBIBYTE;
 }
 
 /** Where the private keys lie that sign sealed logs. */

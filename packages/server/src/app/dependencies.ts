@@ -1,7 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Boards } from '../boards/boards.ts';
 import type { PartsProgress } from '../cli/command.ts';
 import type { Database } from '../database/database.ts';
+import type { IntakeNotes } from '../events/events.ts';
 import type { LiveTimes } from '../live/live.ts';
+import type { Turns } from '../scheduling/turns.ts';
+import type { Scoring } from '../scoring/scoring.ts';
 import type { Peers } from './processes/peers.ts';
 
 /** What the outside world gives a server; tests hand in their own clock. */
@@ -30,4 +34,21 @@ export interface Dependencies {
   progress?: PartsProgress;
   /** Paths that redirect to another address, once it is known: those of the demo. */
   redirects?: Record<string, () => string | undefined>;
+}
+
+/** What most modules work with. */
+export interface Core {
+  database: Database;
+  clock: () => Date;
+  scoring: Scoring;
+  boards: Boards;
+  intakeNotes: IntakeNotes;
+  /** Long work of all modules gives way to requests by these. */
+  turns: Turns;
+}
+
+/** Makes, of the sentence that the log has, what a module calls where work in the background failed. */
+export function loggerOf(log: FastifyBaseLogger, level: 'error' | 'warn' = 'error') {
+  return (sentence: string) => (error: unknown, tenant_id?: number) =>
+    log[level]({ err: error, tenant_id }, sentence);
 }

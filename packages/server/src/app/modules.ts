@@ -1,5 +1,5 @@
 import packageJson from '../../package.json' with { type: 'json' };
-import { type AlarmDependencies, type Alarms, openAlarms } from '../alarms/alarms.ts';
+import { type Alarms, openAlarms } from '../alarms/alarms.ts';
 import { openAudit } from '../audit/audit.ts';
 import { openLeaderboards } from '../boards/boards.ts';
 import { openCampaigns } from '../campaigns/campaigns.ts';
@@ -7,9 +7,8 @@ import { openCertificates } from '../certificates/certificates.ts';
 import { openChangeRequests } from '../change-requests/change-requests.ts';
 import type { Database } from '../database/database.ts';
 import { openDrops } from '../drops/drops.ts';
-import { type Ingestion, openEvents } from '../events/events.ts';
+import { openEvents } from '../events/events.ts';
 import { openExports } from '../exports/exports.ts';
-import type { Metrics } from '../http/metrics.ts';
 import { openIdentity } from '../identity/identity.ts';
 import { openImages } from '../images/images.ts';
 import { openInstallation } from '../installation/installation.ts';
@@ -22,26 +21,17 @@ import { openPlayers } from '../players/players.ts';
 import { openRaffles } from '../raffles/raffles.ts';
 import { openRates } from '../rates/rates.ts';
 import { openRemarks } from '../remarks/remarks.ts';
-import { WorkOrder } from '../scheduling/work-order.ts';
-import { openRebuilds, type Scoring } from '../scoring/scoring.ts';
-import { openSealing, readWitnesses, type Sealing } from '../sealing/sealing.ts';
+import { openRebuilds } from '../scoring/scoring.ts';
+import { readWitnesses } from '../sealing/sealing.ts';
 import { openSegments } from '../segments/segments.ts';
 import { openSettlement } from '../settlement/settlement.ts';
-import { Tail } from '../tail/tail.ts';
-import { type Config, sealingDirectoryOf } from './config.ts';
-import type { Core } from './core.ts';
-import type { Dependencies } from './dependencies.ts';
-import {
-  type HistoryModules,
-  type HistoryReading,
-  openHistoryModules,
-} from './history-thread/history-modules.ts';
+import type { Config } from './config.ts';
+import { type Core, type Dependencies, loggerOf } from './dependencies.ts';
+import { type HistoryModules, openHistoryModules } from './history-thread/history-modules.ts';
 import { openHistoryThread } from './history-thread/history-thread.ts';
-import { maintenanceOf } from './maintenance.ts';
 import type { Observation } from './observation.ts';
-import { openIntakeAndScoring } from './open-intake-and-scoring.ts';
+import { openLogs, openShowing } from './open-logs.ts';
 import { openOutside } from './open-outside.ts';
-import { openShowing } from './open-showing.ts';
 
 /** How often (ms) each process with a folder for exports looks for days that are over, by default. */
 const EXPORT_PAUSE_MILLISECONDS = 30_000;
@@ -58,146 +48,81 @@ export function openModules(
   config: Config,
   dependencies: Dependencies,
 ) {
-  const { clock, randomBytes, log } = dependencies;
-  const order = orderOf(observation);
-  const { sealing, received, scoring } = openLogs(database, { ...observation, order }, config, dependencies);
+  const { clock, log, hasThreads } = dependencies;
+  const { metrics } = observation;
+  const { limits, publicUrl } = config;
+  const logged = loggerOf(log);
+  const { order, sealing, scoring, received } = openLogs(database, observation, config, dependencies);
+  const shown = openShowing({ database, scoring }, observation, config, dependencies);
   const { intakeNotes } = received;
-  const { turns } = scoring;
-  const shown = openShowing({ database, scoring, turns }, observation.metrics, config, dependencies);
-  const core: Core = { database, clock, scoring, intakeNotes, boards: shown.boards, turns };
-  const history = openHistory(core, config, dependencies);
-  const alarms = watchCampaigns({ ...core, order, search: history.alarms }, dependencies);
+  const core: Core = { database, clock, scoring, intakeNotes, boards: shown.boards, turns: scoring.turns };
+  // What folds history, in a thread of its own where there are threads.
+  const history = hasThreads
+    ? openHistoryThread({ config, log, database, scoring })
+    : openHistoryModules(core, dependencies);
+  const onError = logged('finding alarms failed; it is tried again');
+  const alarms = openAlarms({ ...core, order, search: history.alarms, onError });
   return {
-    sealing,
-    history,
-    certificates: certifySettlements(database, { history, sealing }, config, dependencies),
+    ...{ sealing, scoring, history, alarms },
     ...received,
     ...shown,
+    certificates: openCertificates({
+      ...{ database, making: history.certificates, noteNews: sealing.noteNews },
+      witnesses: readWitnesses(config.witnesses).map(({ key }) => key.name),
+      onError: logged('making a certificate failed; it is tried again'),
+    }),
     integrations: openIntegrations({
-      ...core,
-      ...integrationNeeds(received.intake, observation, config, dependencies),
+      ...{ ...core, intake: received.intake, limits, onRefused: metrics.messagesRefused },
+      onError: logged('old refused messages were not removed; it is tried again'),
     }),
-    identity: openIdentity({
-      ...{ database, clock, randomBytes, publicUrl: config.publicUrl, onTenantChanged: scoring.wake },
-      onError: (error) => log.warn({ err: error }, 'when an API key was used could not be written'),
-    }),
-    alarms,
-    ...openAnswering(core, history),
+    ...openAnswering({ ...core, ...dependencies, publicUrl }, history),
     ...openSelfActing({ ...core, alarms }, dependencies),
-    exports: openFactExports(core, history.factFiles, observation.metrics, config, dependencies),
-    ...openOutside(core, observation.metrics, config, dependencies),
+    exports: openFactExports(core, history, observation, config, dependencies),
+    ...openOutside(core, metrics, config, dependencies),
     installation: openInstallation({
-      database,
-      release: packageJson.version,
-      readingTenants: scoring.readingTenants,
-      troubles: sealing.troubles,
+      ...{ database, release: packageJson.version },
+      ...{ readingTenants: scoring.readingTenants, troubles: sealing.troubles },
       onFailure: (error) => log.error({ err: error }, 'a backup was not finished'),
       onReadiness: (cause) => (cause ? log.warn({ cause }, 'not ready') : log.info('ready again')),
-      maintenance: maintenanceOf(owned, received.intake, observation.metrics, dependencies),
+      maintenance: {
+        ...{ database: owned, clock, pauseMilliseconds: 1_000 },
+        isBusy: () => received.intake.queuedEvents() > 0,
+        onDone: (done) => {
+          metrics.maintenanceDone(done.work, done.milliseconds / 1000);
+          log.debug(done, 'maintenance of the embedded engine');
+        },
+        onError: logged('maintenance of the embedded engine failed; it is tried again'),
+      },
     }),
   };
-}
-
-/** Opens what has certificates made; those that are made wake sealing. */
-function certifySettlements(
-  database: Database,
-  { history, sealing }: { history: HistoryModules; sealing: Sealing },
-  config: Config,
-  { log }: Dependencies,
-) {
-  const witnesses = readWitnesses(config.witnesses).map(({ key }) => key.name);
-  const onError = (error: unknown, tenant_id?: number) =>
-    log.error({ err: error, tenant_id }, 'making a certificate failed; it is tried again');
-  const { noteNews } = sealing;
-  return openCertificates({ database, making: history.certificates, witnesses, noteNews, onError });
-}
-
-/** How messages of other systems become events, and who counts those that do not. */
-function integrationNeeds(
-  intake: Ingestion,
-  { metrics }: Observation,
-  { limits }: Config,
-  { log }: Dependencies,
-) {
-  const onError = (error: unknown, tenant_id?: number) =>
-    log.error({ err: error, tenant_id }, 'old refused messages were not removed; it is tried again');
-  return { intake, limits, onRefused: metrics.messagesRefused, onError };
-}
-
-/** A write that boards do not show after so long (s) has other work wait. */
-const BEHIND_SECONDS = 0.25;
-
-/** Which work waits for boards that are behind. */
-function orderOf({ longestWait, metrics }: Observation): WorkOrder {
-  const areBoardsBehind = () => longestWait() > BEHIND_SECONDS;
-  const order = new WorkOrder(areBoardsBehind, performance.now.bind(performance));
-  metrics.watchOrder(order);
-  return order;
-}
-
-/** Opens what makes events durable, what scores them and what seals them; all that may change a log wakes its sealing. */
-function openLogs(
-  database: Database,
-  observation: Observation & { order: WorkOrder },
-  config: Config,
-  dependencies: Dependencies,
-) {
-  const { clock, log } = dependencies;
-  const tail = new Tail();
-  database.watchHistory(() => tail.clear());
-  const sealing = openSealing({
-    database,
-    tail,
-    order: observation.order,
-    clock,
-    directory: sealingDirectoryOf(config),
-    witnesses: readWitnesses(config.witnesses),
-    onError: (error, tenant_id) => log.error({ err: error, tenant_id }, 'sealing failed; it is tried again'),
-  });
-  const onAppended = sealing.noteNews;
-  const received = openIntakeAndScoring(database, { ...observation, tail, onAppended }, config, dependencies);
-  const wake = (tenant_id: number) => {
-    sealing.noteNews();
-    received.scoring.wake(tenant_id);
-  };
-  const scoring: Scoring = { ...received.scoring, wake };
-  return { sealing, received, scoring };
-}
-
-/** Opens what has alarms found. */
-function watchCampaigns(watching: Omit<AlarmDependencies, 'onError'>, { log }: Dependencies): Alarms {
-  const onError = (error: unknown, tenant_id?: number) =>
-    log.error({ err: error, tenant_id }, 'finding alarms failed; it is tried again');
-  return openAlarms({ ...watching, onError });
 }
 
 /** Modules that only answer requests. */
-function openAnswering(core: Core, history: Pick<HistoryModules, 'simulation'>) {
+function openAnswering(
+  core: Core & Dependencies & Pick<Config, 'publicUrl'>,
+  { simulation }: HistoryModules,
+) {
   return {
+    identity: openIdentity({
+      ...{ ...core, onTenantChanged: core.scoring.wake },
+      onError: (error) => core.log.warn({ err: error }, 'when an API key was used could not be written'),
+    }),
     audit: openAudit(core),
     events: openEvents(core),
     rates: openRates(core),
     segments: openSegments(core),
     images: openImages(core),
     campaigns: openCampaigns(core),
-    changeRequests: openChangeRequests({ ...core, simulation: history.simulation }),
+    changeRequests: openChangeRequests({ ...core, simulation }),
     remarks: openRemarks(core),
     rebuilds: openRebuilds(core),
     leaderboards: openLeaderboards(core),
   };
 }
 
-/** What folds history, in a thread of its own where there are threads. */
-function openHistory(core: HistoryReading, config: Config, dependencies: Dependencies): HistoryModules {
-  const { log, hasThreads } = dependencies;
-  if (!hasThreads) return openHistoryModules(core, dependencies);
-  return openHistoryThread({ config, log, database: core.database, scoring: core.scoring });
-}
-
 /** Modules that do by themselves what has become due. */
 function openSelfActing(core: Core & { alarms: Alarms }, { log }: Dependencies) {
-  const failed = (what: string) => (error: unknown, tenant_id?: number) =>
-    log.error({ err: error, tenant_id }, `${what} failed; it is tried again`);
+  const failed = (what: string) => loggerOf(log)(`${what} failed; it is tried again`);
   return {
     planning: openPlanning({
       ...core,
@@ -219,16 +144,14 @@ function openSelfActing(core: Core & { alarms: Alarms }, { log }: Dependencies) 
 /** Opens what makes files of facts, and days of them by itself. */
 function openFactExports(
   core: Core,
-  files: HistoryModules['factFiles'],
-  metrics: Metrics,
+  { factFiles: files }: HistoryModules,
+  { metrics }: Observation,
   { factsFolder: folder }: Config,
   { randomBytes, log, exportPauseMilliseconds = EXPORT_PAUSE_MILLISECONDS }: Dependencies,
 ) {
+  const failed = loggerOf(log)('exporting facts failed; it is tried again');
   const exports = openExports({
-    ...core,
-    files,
-    folder,
-    release: packageJson.version,
+    ...{ ...core, files, folder, release: packageJson.version },
     processId: randomBytes(6).readUIntBE(0, 6),
     pauseMilliseconds: exportPauseMilliseconds,
     onExported: (exported) => {
@@ -237,10 +160,10 @@ function openFactExports(
     },
     onError: (error, tenant_id) => {
       metrics.dayExported(false);
-      log.error({ err: error, tenant_id }, 'exporting facts failed; it is tried again');
+      failed(error, tenant_id);
     },
   });
-  metrics.watchExports(folder === undefined ? async () => 0 : exports.longestWait);
+  metrics.watch('laurel_facts_behind_days', folder === undefined ? () => 0 : exports.longestWait);
   return exports;
 }
 

@@ -8,7 +8,6 @@ import type { ShownEvents } from '../scoring/scoring.ts';
 import { countUnsignedEvents } from '../sealing/sealing.ts';
 import type { Config } from './config.ts';
 import type { Dependencies } from './dependencies.ts';
-import type { Telemetry, TelemetryOptions } from './telemetry/telemetry-options.ts';
 
 /** Records what the server does: as metrics, and as telemetry if a collector is set. */
 export interface Observation {
@@ -33,21 +32,21 @@ export async function openObservation(
   peers?.join({ numbers: metrics.numbers });
   const waiting = new WaitingWrites(() => performance.now(), metrics.writeShown);
   const longestWait = () => waiting.longestWait();
-  metrics.watchWaiting(longestWait);
-  metrics.watchPayouts(() => countWaitingTenants(database, clock()));
-  metrics.watchSealing(() => countUnsignedEvents(database));
-  if (database.engine === 'embedded') metrics.watchDisk(() => freeBytes(dataDirectory));
+  metrics.watch('laurel_board_waiting_seconds', longestWait);
+  metrics.watch('laurel_payouts_waiting_tenants', () => countWaitingTenants(database, clock()));
+  metrics.watch('laurel_sealing_behind_events', () => countUnsignedEvents(database));
+  if (database.engine === 'embedded')
+    metrics.watch('laurel_disk_free_bytes', async () => {
+      const { bavail, bsize } = await statfs(dataDirectory);
+      return bavail * bsize;
+    });
   const { numbers } = metrics;
+  const { endpoint, serviceName = 'laurel' } = wanted ?? {};
+  // Its libraries are loaded here for the first time: without an endpoint none of them is.
   const telemetry =
-    wanted?.endpoint === undefined
+    endpoint === undefined
       ? undefined
-      : await openTelemetry({
-          endpoint: wanted.endpoint,
-          serviceName: wanted.serviceName,
-          numbers,
-          clock,
-          log,
-        });
+      : (await import('./telemetry/export.ts')).openExport({ endpoint, serviceName, numbers, clock, log });
   return {
     metrics,
     longestWait,
@@ -64,24 +63,14 @@ export async function openObservation(
   };
 }
 
-async function freeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
-}
-
 /** Writes of one tenant that are remembered until boards show them; beyond it, one in between is not measured. */
 const MAX_WRITES = 1_000;
-
-interface Waiting {
-  head: number;
-  since: number;
-}
 
 /** Measures how long it takes until boards show what was acknowledged, a write at a time: nothing is done for each event. */
 export class WaitingWrites {
   readonly #clock: () => number;
   readonly #onShown: (seconds: number) => void;
-  readonly #waiting = new Map<number, Waiting[]>();
+  readonly #waiting = new Map<number, { head: number; since: number }[]>();
 
   /** `clock` answers milliseconds that never go back; `onShown` is called with the seconds that each write took. */
   constructor(clock: () => number, onShown: (seconds: number) => void) {
@@ -112,10 +101,4 @@ export class WaitingWrites {
     const oldest = Array.from(this.#waiting.values(), ([first]) => first?.since ?? Number.POSITIVE_INFINITY);
     return oldest.length === 0 ? 0 : Math.max(0, (this.#clock() - Math.min(...oldest)) / 1000);
   }
-}
-
-/** Its libraries are loaded here for the first time: without an endpoint none of them is. */
-async function openTelemetry(options: TelemetryOptions): Promise<Telemetry> {
-  const { openExport } = await import('./telemetry/export.ts');
-  return openExport(options);
 }

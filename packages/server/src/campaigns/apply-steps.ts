@@ -19,11 +19,7 @@ interface Done {
   published?: boolean;
 }
 
-interface Doing {
-  tenant: TenantSession;
-  author: Author;
-  now: Date;
-}
+type Doing = { tenant: TenantSession; author: Author; now: Date };
 
 /**
  * Does all steps in their order in one transaction, or nothing (docs/planning.md). It holds the scoring cursor, as every
@@ -41,10 +37,9 @@ export async function applySteps(
     const all: Done[] = [];
     for (const [index, step] of steps.entries())
       all.push(await applyStep({ tenant, author, now }, step).catch(ofStep(step, index)));
-    await bumpCampaignsVersion(
-      tenant,
-      all.filter(({ outcome }) => outcome !== 'deleted').map(({ campaign }) => campaign.campaign_id),
-    );
+    const left = all.filter(({ outcome }) => outcome !== 'deleted');
+    const ids = left.map(({ campaign }) => campaign.campaign_id);
+    await bumpCampaignsVersion(tenant, ids);
     return all;
   });
   scoring.wake(author.tenant_id);
@@ -91,14 +86,10 @@ async function publishedIfAsked(
   { publish = false, reason }: { publish?: boolean; reason?: string | undefined },
   done: Done,
 ): Promise<Done> {
-  const { campaign } = done;
-  if (!publish || campaign.state !== 'draft') return done;
-  refuseErrors({ errors: await publishErrors(tenant, campaign.definition), warnings: [] });
-  return {
-    ...done,
-    campaign: await publishLocked(tenant, author, campaign, { now, reason }),
-    published: true,
-  };
+  if (!publish || done.campaign.state !== 'draft') return done;
+  refuseErrors({ errors: await publishErrors(tenant, done.campaign.definition), warnings: [] });
+  const campaign = await publishLocked(tenant, author, done.campaign, { now, reason });
+  return { ...done, campaign, published: true };
 }
 
 /** A refusal says which step it is about; its pointers lead into the body. */
@@ -107,11 +98,9 @@ function ofStep(step: CampaignStep, index: number): (error: unknown) => never {
     if (!(error instanceof Fault)) throw error;
     const { code, detail, options } = error;
     const named = step.action === 'create' ? step.definition.custom_id : `campaign ${step.id}`;
-    const at = `/steps/${index}`;
-    const errors = options.errors?.map((one) => ({
-      ...one,
-      ...('pointer' in one && one.pointer !== undefined && { pointer: `${at}/definition${one.pointer}` }),
-    }));
+    const errors = options.errors?.map((one) =>
+      one.pointer === undefined ? one : { ...one, pointer: `/steps/${index}/definition${one.pointer}` },
+    );
     throw new Fault(code, `${named}: ${detail} Nothing was changed.`, {
       ...options,
       ...(errors && { errors }),

@@ -11,8 +11,7 @@ import { finishCampaign } from './lifecycle/finish.ts';
 import { publishCampaign } from './lifecycle/publish.ts';
 import { checkPublish } from './lifecycle/publish-checks.ts';
 import { listCampaigns } from './list.ts';
-import { existingCampaign } from './lock-open.ts';
-import { readCampaign as readStored } from './store/campaigns.ts';
+import { readExistingCampaign } from './lock-open.ts';
 
 export { campaignAnswer, storedInstant } from './answer.ts';
 export type { CampaignDependencies } from './dependencies.ts';
@@ -33,7 +32,7 @@ export { type Finish, finishedNow, refuseUnfinishable } from './lifecycle/finish
 export { publishLocked } from './lifecycle/publish.ts';
 export { findingsOf, publishErrors, refuseErrors } from './lifecycle/publish-checks.ts';
 export { notValid, timeIn } from './list.ts';
-export { existingCampaign, lockOpen, refusePinned } from './lock-open.ts';
+export { existingCampaign, lockOpen, readExistingCampaign, refusePinned } from './lock-open.ts';
 export {
   placesToKeep,
   readKnownStages,
@@ -107,6 +106,5 @@ async function readCampaign(
   tenant_id: number,
   campaign_id: number,
 ): Promise<Campaign> {
-  const campaign = existingCampaign(await readStored(database.ofTenant(tenant_id), campaign_id), campaign_id);
-  return campaignAnswer(campaign, clock());
+  return campaignAnswer(await readExistingCampaign(database.ofTenant(tenant_id), campaign_id), clock());
 }

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { readFile, rename, rm } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
@@ -71,12 +71,20 @@ function encodingOf([first, second]: Buffer): string {
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 }
 
+/** Writes a text to a file; `options` as Node takes them. Throws Failure. */
+export async function saveText(
+  file: string,
+  text: string,
+  options?: { mode: number; flag: string },
+): Promise<void> {
+  await writeFile(file, text, options).catch((error: Error) => {
+    throw fileFailure(error, file, 'written');
+  });
+}
+
 type Parts = AsyncIterable<Uint8Array>;
 
-/**
- * Writes what a server sends to a file, which has a temporary name until it is complete; `through` sees the parts on their
- * way. Throws Failure.
- */
+/** Writes a stream to a file, under a temporary name until it is whole; `through` sees its parts. Throws Failure. */
 export async function saveStream(
   source: ReadableStream<Uint8Array>,
   file: string,

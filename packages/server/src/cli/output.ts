@@ -1,5 +1,6 @@
 import { Document, visit } from 'yaml';
-import type { Context } from './command.ts';
+import { flagOption } from './arguments.ts';
+import type { Context, Input } from './command.ts';
 
 /**
  * What a terminal could obey, or what would hide or reorder the text around it: control characters, line and paragraph
@@ -26,6 +27,18 @@ export function printJson({ stdout }: Context, value: unknown): void {
   stdout.write(jsonText(value, 2));
 }
 
+/** Writes an answer as JSON where that is asked for, else as these lines; returns the exit code of success. */
+export function printAnswer(
+  input: Input,
+  context: Context,
+  answer: unknown,
+  lines: string | readonly string[],
+): number {
+  if (flagOption(input, 'json')) printJson(context, answer);
+  else for (const line of [lines].flat()) printLine(context, line);
+  return 0;
+}
+
 /** A document a line, for programs that read line by line. */
 export function printJsonLine({ stdout }: Context, value: unknown): void {
   stdout.write(jsonText(value));
@@ -38,10 +51,7 @@ export function jsonText(value: unknown, indent?: number): string {
   return `${escapeUnprintable(text)}\n`;
 }
 
-/**
- * A document of YAML that every reader takes for the same: what some take for something else is in quotes, and unprintable
- * characters are escapes, so that none is lost.
- */
+/** A document of YAML that every reader takes for the same; unprintable characters are escapes, so that none is lost. */
 export function yamlText(value: unknown): string {
   const document = new Document(value, { compat: 'yaml-1.1', aliasDuplicateObjects: false });
   visit(document, {
@@ -69,13 +79,8 @@ export function printTable<Row extends object>(
   const cells = [columns, ...rows.map((row) => columns.map((column) => cellText(row[column])))];
   const widths = columns.map((_, index) => Math.max(...cells.map((line) => line[index]?.length ?? 0)));
   for (const line of cells) {
-    printLine(
-      context,
-      line
-        .map((cell, index) => cell.padEnd(widths[index] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    );
+    const padded = line.map((cell, index) => cell.padEnd(widths[index] ?? 0));
+    printLine(context, padded.join('  ').trimEnd());
   }
 }
 

@@ -1,19 +1,30 @@
-import type { CampaignText, TournamentInput } from '@laurel/contract/campaigns/definition.ts';
+import type { CampaignInput, CampaignText, TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import type { PrizeInput } from '@laurel/contract/campaigns/prizes.ts';
 import type { Task } from '@laurel/contract/campaigns/tasks.ts';
-import { type DemoTemplate, inWindow } from './demo-window.ts';
+
+const HOUR = 3_600_000;
+
+const common = { currency: 'EUR', default_language: 'en' } as const;
+
+/** A campaign of the demo, whose window is in hours from when the demo begins. */
+export type DemoTemplate<Input extends CampaignInput> = Omit<Input, keyof typeof common | 'start' | 'end'> & {
+  hours: [from: number, to: number];
+};
+
+/** The campaign of a template, around `now`. */
+export function inWindow<Input extends CampaignInput>(
+  now: Date,
+  { hours: [from, to], ...rest }: DemoTemplate<Input>,
+): Input {
+  const at = (hours: number) => new Date(now.getTime() + hours * HOUR).toISOString();
+  return { ...common, ...rest, start: at(from), end: at(to) } as unknown as Input;
+}
 
 /** The prizes of the demo's larger tournaments: money, free spins, a bonus on a deposit. */
 const moneyPrizes: PrizeInput[] = [
   { place_from: 1, place_to: 1, kind: 'cash', amount: '1000' },
   { place_from: 2, place_to: 3, kind: 'cash', amount: '250' },
-  {
-    place_from: 4,
-    place_to: 10,
-    kind: 'free_spins',
-    count: 50,
-    game_ids: ['GD1'],
-  },
+  { place_from: 4, place_to: 10, kind: 'free_spins', count: 50, game_ids: ['GD1'] },
   {
     place_from: 11,
     place_to: 20,
@@ -33,13 +44,7 @@ const thingPrizes: PrizeInput[] = [
     value: 'headphones',
     titles: { en: 'Headphones', de: 'Kopfhörer' },
   },
-  {
-    place_from: 2,
-    place_to: 5,
-    kind: 'bonus',
-    amount: '20',
-    wagering: '10',
-  },
+  { place_from: 2, place_to: 5, kind: 'bonus', amount: '20', wagering: '10' },
 ];
 
 /** Tiers of an individual mission: the places are bounds of the rounds used. */

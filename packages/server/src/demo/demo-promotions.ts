@@ -1,16 +1,15 @@
 import type {
+  CampaignInput,
   DropInput,
   JackpotInput,
   LevelsInput,
   MissionInput,
   RaffleInput,
 } from '@laurel/contract/campaigns/definition.ts';
-import { type DemoTemplate, inWindow } from './demo-window.ts';
+import { type DemoTemplate, inWindow } from './demo-campaigns.ts';
 
 /** Campaigns around `now` that are no tournaments: of each kind one that runs, and a raffle that is over. */
-export function demoPromotions(
-  now: Date,
-): (MissionInput | RaffleInput | DropInput | JackpotInput | LevelsInput)[] {
+export function demoPromotions(now: Date): CampaignInput[] {
   return [
     ...[inWindow(now, welcome), inWindow(now, raffle), inWindow(now, earlyRaffle)],
     ...[inWindow(now, drop), inWindow(now, jackpot), inWindow(now, levels)],
@@ -78,22 +77,14 @@ const welcome: DemoTemplate<MissionInput> = {
         task: 'login_days',
         length: 3,
         texts: { en: 'Come back three days in a row', de: 'An drei Tagen hintereinander vorbeikommen' },
-        prize: {
-          kind: 'free_spins',
-          count: 10,
-          game_ids: ['GD2'],
-        },
+        prize: { kind: 'free_spins', count: 10, game_ids: ['GD2'] },
       },
       {
         task: 'deposits',
         count: 1,
         min_amount: '20',
         texts: { en: 'Deposit €20 or more', de: '20 € oder mehr einzahlen' },
-        prize: {
-          kind: 'bonus',
-          amount: '5',
-          wagering: '10',
-        },
+        prize: { kind: 'bonus', amount: '5', wagering: '10' },
       },
       { task: 'rounds', count: 10, texts: { en: 'Play ten rounds', de: 'Zehn Runden spielen' } },
     ],
@@ -104,12 +95,7 @@ const welcome: DemoTemplate<MissionInput> = {
 /** More prizes than the demo has players, so that each ticket holder wins something. */
 const rafflePrizes: RaffleInput['prizes'] = [
   { kind: 'cash', amount: '500', count: 1 },
-  {
-    kind: 'free_spins',
-    spins: 25,
-    game_ids: ['GD1'],
-    count: 5,
-  },
+  { kind: 'free_spins', spins: 25, game_ids: ['GD1'], count: 5 },
   { kind: 'bonus', amount: '1', wagering: '5', count: 60 },
 ];
 

@@ -6,8 +6,8 @@ import { scoreText } from '@laurel/rules/kinds/tournament/score.ts';
 import { exactText } from '@laurel/rules/money/decimal.ts';
 import { type Joined, teamIn } from '@laurel/rules/rounds/joined.ts';
 import { hasMoney } from '@laurel/rules/rounds/player-fact.ts';
-import type { BoardDependencies } from '../boards/boards.ts';
 import {
+  type BoardDependencies,
   type BoardView,
   boardOfCampaign,
   type PastDependencies,
@@ -104,10 +104,7 @@ async function readExplanation(
   return { ...members, listed, campaign, agrees };
 }
 
-/**
- * The rules of a board, and when the player joined and was paused. Those in memory use the current rates, games and pauses,
- * which a settled board does not.
- */
+/** The rules of a board, and when the player joined and was paused; a settled board has those of its settlement. */
 async function rulesOf(
   dependencies: ExplainDependencies,
   tenant_id: number,

@@ -5,7 +5,7 @@ import { explainLog, type LoggedRoundExplained } from '@laurel/rules/explanation
 import type { FactKind } from '@laurel/rules/rounds/player-fact.ts';
 import { LRUCache } from 'lru-cache';
 import { type PastDependencies, readShownFold, type ShownFold } from '../boards/boards.ts';
-import { existingCampaign, readCampaign, refuseArchived } from '../campaigns/campaigns.ts';
+import { readExistingCampaign, refuseArchived } from '../campaigns/campaigns.ts';
 import type { AsOf } from '../facts/facts.ts';
 import { divideParts, everyPlayer, type LogPart, readPieces } from '../history/history.ts';
 import { joinedOf, pausesOfBoard, rulesOfBoard } from '../scoring/scoring.ts';
@@ -38,7 +38,7 @@ export async function readReasons(
   signal: AbortSignal,
 ): Promise<CampaignReasons> {
   const { database, keptReasons: kept, queue } = dependencies;
-  existingCampaign(await readCampaign(database.ofTenant(tenant_id), campaign_id), campaign_id);
+  await readExistingCampaign(database.ofTenant(tenant_id), campaign_id);
   const before = await readShownFold(dependencies, tenant_id, campaign_id);
   if (!before) return { campaign_id, version: 0, seq: 0, ...new ReasonCounts().answer([]) };
   const name = `${tenant_id} ${campaign_id}`;

@@ -19,8 +19,7 @@ import { readShownFold, type ShownFold } from '../boards/boards.ts';
 import {
   archivedErrors,
   campaignAnswer,
-  existingCampaign,
-  readCampaign,
+  readExistingCampaign,
   type StoredCampaign,
 } from '../campaigns/campaigns.ts';
 import { readRehearsal } from '../simulation/simulation.ts';
@@ -45,7 +44,7 @@ export async function readFigures(
   campaign_id: number,
 ): Promise<CampaignFiguresAnswer> {
   const tenant = dependencies.database.ofTenant(tenant_id);
-  const campaign = existingCampaign(await readCampaign(tenant, campaign_id), campaign_id);
+  const campaign = await readExistingCampaign(tenant, campaign_id);
   const counted = await readCounted(dependencies, tenant_id, campaign, (of) => dependencies.counter.read(of));
   return figuresOf(dependencies, tenant_id, campaign, counted);
 }
@@ -107,7 +106,7 @@ function costAnswer(
 interface WonBesides {
   count: CampaignCount | null;
   fallen: readonly FallenCount[];
-  pots: { paid: string; players: number };
+  pots: typeof NO_POTS;
 }
 
 const NO_POTS = { paid: '0', players: 0 };

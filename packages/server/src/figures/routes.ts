@@ -3,7 +3,7 @@ import { acceptedType } from '../http/content-negotiation.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { printedPagePolicy } from '../printing/printed-page.ts';
 import { figuresCsv } from './figures-file.ts';
-import type { Figures } from './open-figures.ts';
+import type { Figures } from './figures.ts';
 import { reportPage } from './report-page.ts';
 
 /** `/api/v1/campaigns/{id}/figures` and `/report`: what a campaign comes to (docs/rules/operations.md#12). */

@@ -3,6 +3,8 @@ import type { BodyOf, PathOf, QueryOf, SuccessOf } from '@laurel/contract/operat
 import type { OperationId, operations } from '@laurel/contract/operations/operations.ts';
 import type { Page, PageQuery } from '@laurel/contract/operations/pages.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingAsyncHookHandler } from 'fastify';
+import type { Rows } from '../database/database.ts';
+import type { Listed } from '../database/table.ts';
 
 type Table = typeof operations;
 
@@ -26,12 +28,14 @@ type BeforeJson<Value> = Value extends string
     : Value;
 
 type Answered<Id extends OperationId> = BeforeJson<SuccessOf<Table[Id]>> | FastifyReply;
+/** Of an operation that answers nothing. */
+type Done<Id extends OperationId> = undefined extends SuccessOf<Table[Id]> ? Promise<void> : never;
 
 /** Answers the body of the operation's success, or sends the answer itself and returns the reply. */
 export type Handler<Id extends OperationId> = (
   request: OperationRequest<Id>,
   reply: FastifyReply,
-) => Answered<Id> | Promise<Answered<Id>>;
+) => Answered<Id> | Promise<Answered<Id>> | Done<Id>;
 
 /** A handler, and how its requests are read if that differs from the others. */
 export interface SpecialHandler<Id extends OperationId> {
@@ -48,27 +52,21 @@ export interface SpecialHandler<Id extends OperationId> {
 /** What answers each operation of the contract. */
 export type Handlers = { [Id in OperationId]: Handler<Id> | SpecialHandler<Id> };
 
-/**
- * What the links of answers start with, without a slash at its end; undefined: where each request went
- * (docs/rules/listing.md#3).
- */
+/** What links start with, without a slash at its end; undefined: where a request went (docs/rules/listing.md#3). */
 export interface Links {
   publicUrl: string | undefined;
 }
 
 /** The rows of a page as the database counts them. */
-export function rowsOf({ page, page_size }: PageQuery): { offset: number; limit: number } {
+export function rowsOf({ page, page_size }: PageQuery): Rows {
   return { offset: (page - 1) * page_size, limit: page_size };
 }
 
-/**
- * Puts one page into its envelope. A page past the last is refused; the first page of nothing is empty
- * (docs/rules/operations.md#2).
- */
+/** Puts a page into its envelope. One past the last is refused, but the first of nothing (docs/rules/operations.md#2). */
 export function envelope<Item>(
   request: FastifyRequest<{ Querystring: PageQuery }>,
   links: Links,
-  { count, results }: { count: number; results: Item[] },
+  { count, results }: Listed<Item>,
 ): Page<Item> {
   const { page, page_size } = request.query;
   const last = Math.max(1, Math.ceil(count / page_size));
@@ -81,6 +79,27 @@ export function envelope<Item>(
   };
 }
 
+/** The page of a list of the tenant that the request asks for; `read` answers its rows. */
+export async function listPage<Item>(
+  request: FastifyRequest<{ Querystring: PageQuery }>,
+  links: Links,
+  read: (tenant_id: number, rows: Rows) => Promise<Listed<Item>>,
+): Promise<Page<Item>> {
+  return envelope(request, links, await read(request.tenant_id, rowsOf(request.query)));
+}
+
+/** Says where what was made is: below this path, by its id. */
+export function madeAt<Made extends { id: number }>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  links: Links,
+  path: string,
+  made: Made,
+): Made {
+  reply.header('location', `${baseUrl(request, links)}/api/v1/${path}/${made.id}`);
+  return made;
+}
+
 /** The request's own URL, absolute, with another page; every other parameter stays. */
 export function pageUrl(request: FastifyRequest, links: Links, page: number): string {
   const [path = '', ...rest] = request.url.split('?');
@@ -89,9 +108,7 @@ export function pageUrl(request: FastifyRequest, links: Links, page: number): st
   return `${baseUrl(request, links)}${path}?${parameters}`;
 }
 
-/**
- * What absolute links start with: the setting, else where the request went (docs/rules/listing.md#3). No slash at its end.
- */
+/** What absolute links start with: the setting, else where the request went (docs/rules/listing.md#3). */
 export function baseUrl(request: FastifyRequest, { publicUrl }: Links): string {
   return publicUrl ?? `${request.protocol}://${request.host}`;
 }

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { inHtml } from '../printing/printed-page.ts';
+import type { Unbuilt } from './served-build.ts';
 
 const style = `
 body { max-width: 34rem; margin: 20vh auto; padding: 0 1.5rem; font: 1rem/1.6 system-ui, sans-serif }
@@ -12,40 +14,42 @@ export const interimStyle = `'sha256-${createHash('sha256').update(style).digest
 /** How soon a page that is refreshed asks again. */
 export const REFRESH_SECONDS = 2;
 
-/** What is shown instead of a missing build. */
-export interface Interim {
-  /** HTML. */
-  content: string;
-  /** For a policy that allows style sheets with a nonce. */
-  nonce?: string;
-  /** The page to continue to, if it is another one. */
-  docs?: string;
-  /** Whether the page reloads by itself. */
-  isRefreshed?: boolean;
+/** What is said of a missing build, in HTML. */
+interface InterimWords {
+  building: string;
+  failed: string;
+  /** After the reason of the failure. */
+  help?: string;
 }
 
-/** The page that is shown while there is no build. */
-export function interimPage({ content, nonce, docs, isRefreshed = false }: Interim): string {
+/** What helps where a package of pages cannot be built. */
+export function helpToBuild(name: string): string {
+  return `This command builds it and says what is wrong: <code>node packages/${name}/build.ts</code>`;
+}
+
+/** Shown while there is no build. `nonce`: for a policy with one; `docs`: the page to continue to, if it is another one. */
+export function interimPage(
+  unbuilt: Unbuilt,
+  { building, failed, help }: InterimWords,
+  { nonce, docs }: { nonce?: string; docs?: string } = {},
+): string {
+  const isBuilding = unbuilt.state === 'building';
+  const sentences = isBuilding ? [building] : [failed, inHtml(unbuilt.reason), ...(help ? [help] : [])];
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-${isRefreshed ? `<meta http-equiv="refresh" content="${REFRESH_SECONDS}">` : ''}
+${isBuilding ? `<meta http-equiv="refresh" content="${REFRESH_SECONDS}">` : ''}
 <title>Laurel</title>
 <style${nonce === undefined ? '' : ` nonce="${nonce}"`}>${style}</style>
 </head>
 <body>
 <h1>Laurel</h1>
-${content}
+${sentences.map((sentence) => `<p>${sentence}</p>`).join('\n')}
 ${docs === undefined ? '' : `<p><a href="${docs}">Documentation</a></p>`}
 </body>
 </html>
 `;
-}
-
-/** Text as HTML. */
-export function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -10,86 +10,83 @@ import {
 } from 'prom-client';
 import { laterWorks, type WorkOrder } from '../scheduling/work-order.ts';
 import { type AnsweredRequest, RequestDurations } from './request-durations.ts';
-import { type OutsideWatches, watchedOutside } from './watched-outside.ts';
 
 /** The metrics of one process, in the form in which they travel to another. */
 export type ProcessNumbers = { name: string; type: string | number }[];
 
-interface BatchCounts {
-  accepted: number;
-  duplicates: number;
-  conflicts: number;
-  rejected: number;
-  /** Of the accepted ones. */
-  dated_ahead: number;
-}
+/** What became of the events of a batch. */
+const outcomes = ['accepted', 'duplicates', 'conflicts', 'rejected'] as const;
+
+/** Numbers that are found when `/metrics` is read, with how those of several processes become one. */
+const watched = {
+  laurel_intake_queued_events: ['sum', 'Events that wait for the database'],
+  laurel_listing_kept_answers: ['sum', 'Answers of the tournament listing that are kept in memory'],
+  laurel_listing_kept_bytes: ['sum', 'About how much memory they take, with their entries and keys'],
+  laurel_live_streams: ['sum', 'Live streams, with requests that wait for a change'],
+  laurel_board_waiting_seconds: ['max', 'How long the oldest write has waited that boards do not show yet'],
+  laurel_payouts_waiting_tenants: [
+    'max',
+    'Tenants with approved payouts that are not delivered, or not confirmed',
+  ],
+  laurel_sealing_behind_events: ['max', 'Accepted events that no signed tree has yet'],
+  laurel_scoring_lag_seconds: [
+    'max',
+    'How long ago the oldest event was accepted that boards do not have, of the tenant that is furthest behind',
+  ],
+  laurel_facts_behind_days: [
+    'max',
+    'Closed days that were not exported to the folder of facts, of the tenant that is furthest behind',
+  ],
+  laurel_disk_free_bytes: ['min', 'Free space where the embedded engine keeps its files'],
+} as const satisfies Record<string, ['sum' | 'max' | 'min', string]>;
 
 /** Modules and transports report their work here; `/metrics` shows it. Tenants are not a label: there may be thousands. */
-export interface Metrics extends OutsideWatches {
-  readonly contentType: string;
-  /** Everything in the Prometheus text format, of all processes of this server. */
-  text: () => Promise<string>;
-  /** The numbers of this process alone. */
-  numbers: () => Promise<ProcessNumbers>;
-  /** One HTTP request was answered. */
-  requestAnswered: (request: AnsweredRequest) => void;
-  /** One batch of events was accepted or refused, with the number of events by outcome. */
-  batchTaken: (events: BatchCounts) => void;
-  /** So many messages of another system were refused for the first time, and kept. */
-  messagesRefused: (source: string, messages: number) => void;
-  /** Reads the number of events that wait for the database. */
-  watchQueue: (queuedEvents: () => number) => void;
-  /** Reads how much the listing keeps. */
-  watchListing: (kept: () => { answers: number; bytes: number }) => void;
-  /** Reads the number of live streams. */
-  watchStreams: (streams: () => number) => void;
-  /** Scoring took so many events into the boards. */
-  stepTaken: (events: number) => void;
-  /** Boards show what a write made durable, so long (s) after it. */
-  writeShown: (seconds: number) => void;
-  /** Reads how long (s) the oldest write that no board shows has waited. */
-  watchWaiting: (longestWait: () => number) => void;
-  /** Reads how long (s) work that can wait has waited for what comes before it. */
-  watchOrder: (order: WorkOrder) => void;
-  /** A day of facts was exported, or could not be. */
-  dayExported: (isDone: boolean) => void;
-  /** A step of scoring failed; it will be tried again. */
-  stepFailed: () => void;
-  /** A webhook was attempted, a reward, or an e-mail. */
-  outboundAttempted: (to: 'webhook' | 'reward' | 'email', outcome: string) => void;
-  /** A webhook endpoint was disabled because it failed. */
-  endpointDisabled: () => void;
-  /** A piece of maintenance of the embedded engine was done; everything else waited for so long. */
-  maintenanceDone: (work: string, seconds: number) => void;
-}
+export type Metrics = ReturnType<typeof createMetrics>;
 
 /**
  * Makes a registry of its own, so that several servers of one process (tests) do not share counters. `numbersOfAll` asks all
  * processes of the server; without it this one is alone.
  */
-export function createMetrics(numbersOfAll?: () => Promise<ProcessNumbers[]>): Metrics {
+export function createMetrics(numbersOfAll?: () => Promise<ProcessNumbers[]>) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  const durations = new RequestDurations(registry);
   return {
-    contentType: registry.contentType,
+    contentType: registry.contentType as string,
+    /** Everything in the Prometheus text format, of all processes of this server. */
     text: async () => (numbersOfAll ? sumOf(await numbersOfAll()) : registry).metrics(),
+    /** The numbers of this process alone. */
     numbers: () => registry.getMetricsAsJSON() as Promise<ProcessNumbers>,
-    ...httpMetrics(registry),
+    requestAnswered: (request: AnsweredRequest) => durations.observe(request),
     ...intakeMetrics(registry),
-    ...listingMetrics(registry),
-    ...liveMetrics(registry),
-    ...scoringMetrics(registry),
     ...boardMetrics(registry),
-    ...watchedOutside(registry),
-    ...exportMetrics(registry),
-    ...maintenanceMetrics(registry),
-    ...outboundMetrics(registry),
+    ...outsideMetrics(registry),
+    /** Reads a number when it is shown; it stays as it was if that fails, so that `/metrics` answers all the same. */
+    watch: (name: keyof typeof watched, read: () => number | Promise<number>) => {
+      const [aggregator, help] = watched[name];
+      const collect = async () => {
+        const value = await Promise.try(read).catch(() => undefined);
+        if (value !== undefined) gauge.set(value);
+      };
+      const gauge = new Gauge({ name, help, aggregator, registers: [registry], collect });
+    },
+    /** Reads how long (s) work that can wait has waited for what comes before it. */
+    watchOrder: (order: WorkOrder) => {
+      const gauge = new Gauge({
+        name: 'laurel_work_waiting_seconds',
+        help: 'How long work that can wait has waited, while what comes before it is behind',
+        labelNames: ['work'],
+        aggregator: 'max',
+        registers: [registry],
+        collect: () => {
+          for (const work of laterWorks) gauge.set({ work }, order.waited(work));
+        },
+      });
+    },
   };
 }
 
-/**
- * Counters and sizes are added up; other numbers (the delay of the event loop) become an average, a minimum or a maximum.
- */
+/** Counters and sizes are added up; other numbers become an average, a minimum or a maximum. */
 function sumOf(numbers: ProcessNumbers[]): Registry<PrometheusContentType> {
   return AggregatorRegistry.aggregate(numbers);
 }
@@ -100,183 +97,102 @@ export async function countedBy(ended: ProcessNumbers[]): Promise<ProcessNumbers
   return numbers.filter(({ type }) => type === 'counter' || type === 'histogram');
 }
 
-const registers = (registry: Registry) => ({ registers: [registry] });
-
-function httpMetrics(registry: Registry): Pick<Metrics, 'requestAnswered'> {
-  const durations = new RequestDurations(registry);
-  return { requestAnswered: (request) => durations.observe(request) };
+/** A counter without labels, or by the values of some; those that are `known` start at 0, so that the first increase is seen. */
+function counterIn<Label extends string = never>(
+  registry: Registry,
+  name: string,
+  help: string,
+  known: readonly Record<Label, string>[] = [],
+): Counter<Label> {
+  const labelNames = Object.keys(known[0] ?? {}) as Label[];
+  const counter = new Counter({ name, help, labelNames, registers: [registry] });
+  for (const labels of known) counter.inc(labels, 0);
+  return counter;
 }
 
-function intakeMetrics(registry: Registry): Pick<Metrics, 'batchTaken' | 'messagesRefused' | 'watchQueue'> {
-  const events = new Counter({
-    name: 'laurel_intake_events_total',
-    help: 'Events that were sent, by what became of them',
-    labelNames: ['outcome'],
-    ...registers(registry),
-  });
-  const outcomes = ['accepted', 'duplicates', 'conflicts', 'rejected'] as const;
-  // A counter that starts at 0 lets the first increase be seen.
-  for (const outcome of outcomes) events.inc({ outcome }, 0);
-  const ahead = new Counter({
-    name: 'laurel_intake_dated_ahead_events_total',
-    help: 'Accepted events that are dated more than five minutes ahead of the clock',
-    ...registers(registry),
-  });
-  const refused = new Counter({
-    name: 'laurel_refused_messages_total',
-    help: 'Messages of other systems that were refused and kept, by where they came from',
-    labelNames: ['source'],
-    ...registers(registry),
-  });
-  for (const source of refusedSources) refused.inc({ source }, 0);
+function intakeMetrics(registry: Registry) {
+  const events = counterIn(
+    registry,
+    'laurel_intake_events_total',
+    'Events that were sent, by what became of them',
+    outcomes.map((outcome) => ({ outcome })),
+  );
+  const ahead = counterIn(
+    registry,
+    'laurel_intake_dated_ahead_events_total',
+    'Accepted events that are dated more than five minutes ahead of the clock',
+  );
+  const refused = counterIn(
+    registry,
+    'laurel_refused_messages_total',
+    'Messages of other systems that were refused and kept, by where they came from',
+    refusedSources.map((source) => ({ source })),
+  );
   return {
-    messagesRefused: (source, messages) => refused.inc({ source }, messages),
-    batchTaken: (taken) => {
+    /** One batch of events was accepted or refused; `dated_ahead` of the accepted ones. */
+    batchTaken: (taken: Record<(typeof outcomes)[number] | 'dated_ahead', number>) => {
       for (const outcome of outcomes) events.inc({ outcome }, taken[outcome]);
       ahead.inc(taken.dated_ahead);
     },
-    watchQueue: (queuedEvents) => {
-      new Gauge({
-        name: 'laurel_intake_queued_events',
-        help: 'Events that wait for the database',
-        ...registers(registry),
-        collect() {
-          this.set(queuedEvents());
-        },
-      });
-    },
+    /** So many messages of another system were refused for the first time, and kept. */
+    messagesRefused: (source: string, messages: number) => refused.inc({ source }, messages),
   };
 }
 
-function listingMetrics(registry: Registry): Pick<Metrics, 'watchListing'> {
-  return {
-    watchListing: (kept) => {
-      new Gauge({
-        name: 'laurel_listing_kept_answers',
-        help: 'Answers of the tournament listing that are kept in memory',
-        ...registers(registry),
-        collect() {
-          this.set(kept().answers);
-        },
-      });
-      new Gauge({
-        name: 'laurel_listing_kept_bytes',
-        help: 'About how much memory they take, with their entries and keys',
-        ...registers(registry),
-        collect() {
-          this.set(kept().bytes);
-        },
-      });
-    },
-  };
-}
-
-function liveMetrics(registry: Registry): Pick<Metrics, 'watchStreams'> {
-  return {
-    watchStreams: (streams) => {
-      new Gauge({
-        name: 'laurel_live_streams',
-        help: 'Live streams, with requests that wait for a change',
-        ...registers(registry),
-        collect() {
-          this.set(streams());
-        },
-      });
-    },
-  };
-}
-
-function scoringMetrics(registry: Registry): Pick<Metrics, 'stepTaken' | 'stepFailed'> {
-  const events = new Counter({
-    name: 'laurel_scoring_events_total',
-    help: 'Events that scoring took from the log',
-    ...registers(registry),
-  });
-  const failures = new Counter({
-    name: 'laurel_scoring_failures_total',
-    help: 'Steps of scoring that failed',
-    ...registers(registry),
-  });
-  return {
-    stepTaken: (taken) => events.inc(taken),
-    stepFailed: () => failures.inc(),
-  };
-}
-
-function boardMetrics(registry: Registry): Pick<Metrics, 'writeShown' | 'watchWaiting' | 'watchOrder'> {
+function boardMetrics(registry: Registry) {
+  const events = counterIn(registry, 'laurel_scoring_events_total', 'Events that scoring took from the log');
+  const failures = counterIn(registry, 'laurel_scoring_failures_total', 'Steps of scoring that failed');
   const delays = new Histogram({
     name: 'laurel_board_delay_seconds',
     help: 'Time from the acknowledgement of a write until boards of this process show its events',
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
-    ...registers(registry),
+    registers: [registry],
   });
   return {
-    writeShown: (seconds) => delays.observe(seconds),
-    watchWaiting: (longestWait) => {
-      new Gauge({
-        name: 'laurel_board_waiting_seconds',
-        help: 'How long the oldest write has waited that boards do not show yet',
-        aggregator: 'max',
-        ...registers(registry),
-        collect() {
-          this.set(longestWait());
-        },
-      });
-    },
-    watchOrder: (order) => {
-      new Gauge({
-        name: 'laurel_work_waiting_seconds',
-        help: 'How long work that can wait has waited, while what comes before it is behind',
-        labelNames: ['work'],
-        aggregator: 'max',
-        ...registers(registry),
-        collect() {
-          for (const work of laterWorks) this.set({ work }, order.waited(work));
-        },
-      });
-    },
+    /** Scoring took so many events into the boards. */
+    stepTaken: (taken: number) => events.inc(taken),
+    /** It will be tried again. */
+    stepFailed: () => failures.inc(),
+    /** Boards show what a write made durable, so long (s) after it. */
+    writeShown: (seconds: number) => delays.observe(seconds),
   };
 }
 
-function exportMetrics(registry: Registry): Pick<Metrics, 'dayExported'> {
-  const days = new Counter({
-    name: 'laurel_facts_exports_total',
-    help: 'Days of facts of a tenant that this server exported to the folder, or failed to',
-    labelNames: ['outcome'],
-    ...registers(registry),
-  });
-  for (const outcome of ['done', 'failed']) days.inc({ outcome }, 0);
-  return { dayExported: (isDone) => days.inc({ outcome: isDone ? 'done' : 'failed' }) };
-}
-
-function maintenanceMetrics(registry: Registry): Pick<Metrics, 'maintenanceDone'> {
+function outsideMetrics(registry: Registry) {
+  const days = counterIn(
+    registry,
+    'laurel_facts_exports_total',
+    'Days of facts of a tenant that this server exported to the folder, or failed to',
+    [{ outcome: 'done' }, { outcome: 'failed' }],
+  );
   const durations = new Histogram({
     name: 'laurel_maintenance_seconds',
     help: 'How long a checkpoint, vacuum or analyze of the embedded engine took, for which all statements wait',
     labelNames: ['work'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-    ...registers(registry),
+    registers: [registry],
   });
-  return { maintenanceDone: (work, seconds) => durations.labels(work).observe(seconds) };
-}
-
-function outboundMetrics(registry: Registry): Pick<Metrics, 'outboundAttempted' | 'endpointDisabled'> {
-  const attempts = new Counter({
-    name: 'laurel_outbound_attempts_total',
-    help: 'Requests to webhook and reward endpoints, and e-mails, by what became of them',
-    labelNames: ['to', 'outcome'],
-    ...registers(registry),
-  });
-  for (const outcome of ['delivered', 'failed']) attempts.inc({ to: 'webhook', outcome }, 0);
-  for (const outcome of ['sent', 'failed']) attempts.inc({ to: 'email', outcome }, 0);
-  for (const outcome of ['paid', 'sent', 'failed', 'again']) attempts.inc({ to: 'reward', outcome }, 0);
-  const disabled = new Counter({
-    name: 'laurel_webhook_endpoints_disabled_total',
-    help: 'Webhook endpoints that were disabled because they failed for five days or answered 410',
-    ...registers(registry),
-  });
+  const attempted = {
+    webhook: ['delivered', 'failed'],
+    email: ['sent', 'failed'],
+    reward: ['paid', 'sent', 'failed', 'again'],
+  };
+  const attempts = counterIn(
+    registry,
+    'laurel_outbound_attempts_total',
+    'Requests to webhook and reward endpoints, and e-mails, by what became of them',
+    Object.entries(attempted).flatMap(([to, all]) => all.map((outcome) => ({ to, outcome }))),
+  );
+  const disabled = counterIn(
+    registry,
+    'laurel_webhook_endpoints_disabled_total',
+    'Webhook endpoints that were disabled because they failed for five days or answered 410',
+  );
   return {
-    outboundAttempted: (to, outcome) => attempts.inc({ to, outcome }),
+    dayExported: (isDone: boolean) => days.inc({ outcome: isDone ? 'done' : 'failed' }),
+    /** A piece of maintenance of the embedded engine was done; everything else waited for so long. */
+    maintenanceDone: (work: string, seconds: number) => durations.labels(work).observe(seconds),
+    outboundAttempted: (to: keyof typeof attempted, outcome: string) => attempts.inc({ to, outcome }),
     endpointDisabled: () => disabled.inc(),
   };
 }

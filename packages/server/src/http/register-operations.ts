@@ -1,6 +1,6 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import { bodyLimitOf } from '@laurel/contract/operations/body-limits.ts';
-import type { Operation, RequestBody } from '@laurel/contract/operations/operation.ts';
+import type { Operation } from '@laurel/contract/operations/operation.ts';
 import { type OperationId, operations } from '@laurel/contract/operations/operations.ts';
 import { noPlayerInPath } from '@laurel/contract/values/player-path.ts';
 import { findText, unstorable } from '@laurel/contract/values/schemas.ts';
@@ -11,6 +11,7 @@ import type {
   FastifySchema,
   preHandlerHookHandler,
 } from 'fastify';
+import { refuseInvalid } from '../validation/invalid-body.ts';
 import { guardsOf } from './authentication.ts';
 import type { SentCredentials } from './credentials.ts';
 import type { Handlers, SpecialHandler } from './handlers.ts';
@@ -73,18 +74,16 @@ function takesFile({ body }: Operation): boolean {
 /** An optional body may also be `null`, because the framework passes that to a validator if there is none. */
 function schemaOf(operation: Operation): FastifySchema {
   const { parameters, body } = operation;
+  const { contentType = '', schema, alsoAs } = body ?? {};
+  // By content type, where the same can be sent in several.
+  const required = alsoAs ? { content: { [contentType]: { schema }, ...alsoAs } } : schema;
   return {
     ...(parameters?.path ? { params: parameters.path } : {}),
     ...(parameters?.query ? { querystring: parameters.query } : {}),
     ...(body && !takesFile(operation)
-      ? { body: body.required ? requiredBody(body) : { ...body.schema, type: ['object', 'null'] } }
+      ? { body: body.required ? required : { ...schema, type: ['object', 'null'] } }
       : {}),
   };
-}
-
-/** By content type, where the same can be sent in several. */
-function requiredBody({ contentType, schema, alsoAs }: RequestBody): object {
-  return alsoAs ? { content: { [contentType]: { schema }, ...alsoAs } } : schema;
 }
 
 /** Nothing is validated of a body without a content type where the type decides by which schema. */
@@ -106,9 +105,7 @@ function answering({ answers }: Operation, handle: AnyHandler): AnyHandler {
   };
 }
 
-/**
- * Puts the player that the query names into the path parameters, where every handler reads it. Throws `invalid_parameter`.
- */
+/** Puts the player that the query names into the path parameters. Throws `invalid_parameter`. */
 async function takePlayerFromQuery(request: FastifyRequest): Promise<void> {
   const path = request.params as { player_id: string };
   const { player_id } = request.query as { player_id?: string };
@@ -135,7 +132,7 @@ function refuseUnstorableTexts(
   return ({ params, query, body }: FastifyRequest, _reply, done) => {
     refuseParameters(params, inPath);
     refuseParameters(query, inQuery);
-    if (inBody) refuseBody(body);
+    if (inBody) refuseInvalid(findText(body, unstorable));
     done();
   };
 }
@@ -148,12 +145,4 @@ function refuseParameters(sent: unknown, names: readonly string[]): void {
   );
   if (errors.length === 0) return;
   throw new Fault('invalid_parameter', `Not valid: ${errors[0]?.parameter}.`, { errors });
-}
-
-function refuseBody(body: unknown): void {
-  const errors = findText(body, unstorable);
-  if (errors.length === 0) return;
-  throw new Fault('invalid_body', `Not valid: ${errors.map(({ pointer }) => pointer).join(', ')}.`, {
-    errors,
-  });
 }

@@ -8,21 +8,22 @@ import {
   type OptInBody,
 } from '@laurel/contract/participation/opt-ins.ts';
 import { formatTimestamp, parseTimestamp } from '@laurel/contract/values/timestamps.ts';
-import { type Joined, teamsIn } from '@laurel/rules/rounds/joined.ts';
+import { teamsIn } from '@laurel/rules/rounds/joined.ts';
 import { membershipsOf, teamAt } from '@laurel/rules/teams/team-points.ts';
 import { type Author, sidesOf, writeAudit } from '../audit/audit.ts';
 import {
   type CampaignDependencies,
-  existingCampaign,
   lockOpen,
-  readCampaign,
+  readExistingCampaign,
   type StoredCampaign,
 } from '../campaigns/campaigns.ts';
 import { askForRefolds } from '../cursor/cursor.ts';
 import type { Rows, TenantSession } from '../database/database.ts';
+import type { Listed } from '../database/table.ts';
 import { recordDecision } from '../decisions/decisions.ts';
 import { readPausedNow } from '../facts/facts.ts';
 import { type FactToTell, tellPlayers, writeOutbox } from '../outbox/outbox.ts';
+import { invalidBody } from '../validation/invalid-body.ts';
 import { countOptIns, readOptInRows, writeOptIn } from './store/opt-ins.ts';
 import { countTeams, isKnownTeam, nameTeam, readTeamOptIns, writeTeamOptIn } from './store/teams.ts';
 
@@ -33,14 +34,14 @@ import { countTeams, isKnownTeam, nameTeam, readTeamOptIns, writeTeamOptIn } fro
  * campaign with teams it names the player's team from that time on (docs/rules/teams.md#2).
  */
 export async function optIn(
-  { database, clock, scoring }: Pick<CampaignDependencies, 'database' | 'clock' | 'scoring'>,
-  { tenant_id, username }: Author,
+  { database, clock, scoring }: CampaignDependencies,
+  { tenant_id, username: author }: Author,
   campaign_id: number,
   body: OptInWish,
 ): Promise<void> {
-  const { player_id, at } = body;
-  const now = clock();
-  const joined_at = at === undefined ? now.getTime() * 1000 : readTime(at);
+  const { player_id } = body;
+  const at = clock();
+  const joined_at = body.at === undefined ? at.getTime() * 1000 : readTime(body.at);
   const changed = await database.ofTenant(tenant_id).transaction(async (tenant) => {
     const campaign = await lockOpen(tenant, campaign_id, 'opt-ins');
     if (!needsJoin[campaign.definition.join])
@@ -48,7 +49,7 @@ export async function optIn(
         'conflict',
         'Every player is in this campaign without joining (its join is automatic), so it takes no opt-ins.',
       );
-    if ((await readPausedNow(tenant, [player_id], now)).has(player_id))
+    if ((await readPausedNow(tenant, [player_id], at)).has(player_id))
       throw new Fault('conflict', 'Incentives of this player are paused, so the player cannot join.');
     const team_id = await teamOfWish(tenant, campaign, body, joined_at);
     const isTeamNew =
@@ -57,24 +58,13 @@ export async function optIn(
     if (!joined && !isTeamNew) return false;
     const ofTeam = team_id === undefined ? {} : { team_id };
     const data = { joined_at: formatTimestamp(joined_at), ...ofTeam };
-    if (joined?.before === null) await announceJoin(tenant, campaign, { player_id, at: now, data });
-    await writeAudit(tenant, {
-      at: now,
-      author: username,
-      action: 'player.opted_in',
-      campaign_id,
-      reason: null,
-      details: { player_id, ...data },
-      changes: sidesOf(timeOf(joined ? joined.before : joined_at), timeOf(joined_at)),
-    });
-    await recordDecision(tenant, {
-      kind: 'opt_in',
-      at: now,
-      campaign_id,
-      player_id,
-      author: username,
-      content: { joined_at, ...ofTeam },
-    });
+    if (joined?.before === null) await announceJoin(tenant, campaign, { player_id, at, data });
+    const done = { at, author, campaign_id };
+    const changes = sidesOf(timeOf(joined ? joined.before : joined_at), timeOf(joined_at));
+    const entry = { reason: null, details: { player_id, ...data }, changes };
+    await writeAudit(tenant, { ...done, action: 'player.opted_in', ...entry });
+    const content = { joined_at, ...ofTeam };
+    await recordDecision(tenant, { ...done, kind: 'opt_in', player_id, content });
     await askForRefolds(tenant, [player_id]);
     return true;
   });
@@ -99,22 +89,16 @@ export async function listOptIns(
   tenant_id: number,
   campaign_id: number,
   rows: Rows,
-): Promise<{ count: number; optIns: OptInAnswer[] }> {
+): Promise<Listed<OptInAnswer>> {
   const tenant = database.ofTenant(tenant_id);
-  existingCampaign(await readCampaign(tenant, campaign_id), campaign_id);
+  await readExistingCampaign(tenant, campaign_id);
   const count = await countOptIns(tenant, campaign_id);
   const stored = await readOptInRows(tenant, campaign_id, rows);
-  const optIns = stored.map(({ joined, ...one }) => ({
-    ...one,
-    joined_at: formatTimestamp(one.joined_at),
-    ...teamsAnswer(joined),
-  }));
-  return { count, optIns };
-}
-
-function teamsAnswer(joined: Joined): Pick<OptInAnswer, 'teams'> {
-  const teams = teamsIn(joined).map(({ team_id, from }) => ({ team_id, from: formatTimestamp(from) }));
-  return teams.length === 0 ? {} : { teams };
+  const results = stored.map(({ joined, player_id, joined_at }) => {
+    const teams = teamsIn(joined).map(({ team_id, from }) => ({ team_id, from: formatTimestamp(from) }));
+    return { player_id, joined_at: formatTimestamp(joined_at), ...(teams.length > 0 && { teams }) };
+  });
+  return { count, results };
 }
 
 function timeOf(joined_at: number | null): object {
@@ -122,10 +106,7 @@ function timeOf(joined_at: number | null): object {
 }
 
 function readTime(at: string): number {
-  const instant = parseTimestamp(at);
-  if (instant !== null) return instant;
-  const errors = [{ pointer: '/at', detail: 'must be an RFC 3339 date-time of the years 2000 to 2100' }];
-  throw new Fault('invalid_body', 'Not valid: /at.', { errors });
+  return parseTimestamp(at) ?? refuse('/at', 'must be an RFC 3339 date-time of the years 2000 to 2100');
 }
 
 /** An opt-in as it is asked for. */
@@ -161,10 +142,7 @@ async function teamOfWish(
   return present ?? refuse('/team_id', 'is missing: players of this campaign name their team when they join');
 }
 
-/**
- * Keeps the team of an opt-in, and its name (docs/rules/teams.md#2); returns whether anything changed. The caller holds the
- * campaign. Faults: `conflict`.
- */
+/** Keeps the team of an opt-in (docs/rules/teams.md#2); true: it changed. The campaign is held. Fault `conflict`. */
 async function joinTeam(tenant: TenantSession, campaign_id: number, join: TeamJoin): Promise<boolean> {
   const { player_id, team_id, joined_at: from } = join;
   const known = await readTeamOptIns(tenant, campaign_id, player_id);
@@ -199,5 +177,5 @@ async function nameOfTeam(
 }
 
 function refuse(pointer: string, detail: string): never {
-  throw new Fault('invalid_body', `Not valid: ${pointer}.`, { errors: [{ pointer, detail }] });
+  throw invalidBody([{ pointer, detail }]);
 }

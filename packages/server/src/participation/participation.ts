@@ -4,15 +4,11 @@ import type {
   DisqualificationBody,
 } from '@laurel/contract/participation/disqualifications.ts';
 import { type Author, sidesOf, writeAudit } from '../audit/audit.ts';
-import {
-  type CampaignDependencies,
-  existingCampaign,
-  lockOpen,
-  readCampaign,
-} from '../campaigns/campaigns.ts';
+import { type CampaignDependencies, lockOpen, readExistingCampaign } from '../campaigns/campaigns.ts';
 import { askForRefolds, countStep, lockScoringCursor, renewRevision } from '../cursor/cursor.ts';
 import type { Rows, TenantSession } from '../database/database.ts';
 import { openModule } from '../database/open-module.ts';
+import type { Listed } from '../database/table.ts';
 import { recordDecision } from '../decisions/decisions.ts';
 import { repeat } from '../scheduling/repeat.ts';
 import { enterBySegment } from './enter-by-segment.ts';
@@ -105,7 +101,7 @@ const offBoard = { disqualified: true };
 /** One decision about one player in one transaction, with its entry in the audit log; boards follow. */
 async function decide(
   { database, clock, scoring }: CampaignDependencies,
-  { tenant_id, username }: Author,
+  { tenant_id, username: author }: Author,
   { campaign_id, player_id }: { campaign_id: number; player_id: string },
   change: (tenant: TenantSession, now: Date) => Promise<Decision>,
 ): Promise<void> {
@@ -117,11 +113,9 @@ async function decide(
     await lockOpen(tenant, campaign_id, 'disqualifications');
     const decision = await change(tenant, at);
     if (!decision) return false;
-    const entry = { at, author: username, campaign_id, details: { player_id }, ...decision };
-    await writeAudit(tenant, entry);
-    const kind = decisionKinds[decision.action];
-    const { reason } = decision;
-    await recordDecision(tenant, { kind, at, campaign_id, player_id, author: username, reason, content: {} });
+    await writeAudit(tenant, { at, author, campaign_id, details: { player_id }, ...decision });
+    const [kind, { reason }] = [decisionKinds[decision.action], decision];
+    await recordDecision(tenant, { kind, at, campaign_id, player_id, author, reason, content: {} });
     await askForRefolds(tenant, [player_id]);
     // Every read of the board from here on includes the decision: the board differs from the one before, so it has another
     // revision.
@@ -138,11 +132,10 @@ async function listDisqualifications(
   tenant_id: number,
   campaign_id: number,
   rows: Rows,
-): Promise<{ count: number; disqualifications: DisqualificationAnswer[] }> {
+): Promise<Listed<DisqualificationAnswer>> {
   const tenant = database.ofTenant(tenant_id);
-  existingCampaign(await readCampaign(tenant, campaign_id), campaign_id);
+  await readExistingCampaign(tenant, campaign_id);
   const count = await countDisqualifications(tenant, campaign_id);
   const stored = await readDisqualifications(tenant, campaign_id, rows);
-  const disqualifications = stored.map((one) => ({ ...one, created_at: one.created_at.toISOString() }));
-  return { count, disqualifications };
+  return { count, results: stored.map((one) => ({ ...one, created_at: one.created_at.toISOString() })) };
 }

@@ -1,7 +1,7 @@
 import type { DefinitionError } from '@laurel/contract/campaigns/definition.ts';
-import { Fault } from '@laurel/contract/faults/faults.ts';
 import { runPlaceholders } from '@laurel/contract/planning/schedules.ts';
 import { maxIdLength } from '@laurel/contract/values/schemas.ts';
+import { refuseInvalid } from '../validation/invalid-body.ts';
 import { checkRecurrence } from './check-recurrence.ts';
 import { startsFrom } from './recurrence.ts';
 import { isPlaceholder, nameOfRun, placeholdersOf, runAt } from './runs.ts';
@@ -11,21 +11,17 @@ const MAX_DAYS = 366;
 
 /** Refuses a schedule whose runs cannot be computed, naming every invalid member. Faults: `invalid_body`. */
 export function refuseWrongRule(rule: ScheduleRule): void {
-  const found = [
+  refuseInvalid([
     ...checkRecurrence(rule),
-    ...checkDuration('/duration', rule.duration, { least: 1 }),
-    ...checkDuration('/create_before', rule.create_before, { least: 0 }),
+    ...checkDuration('/duration', rule.duration, 1),
+    ...checkDuration('/create_before', rule.create_before, 0),
     ...checkPattern(rule),
-  ];
-  const errors = found.length === 0 ? checkNames(rule) : found;
-  if (errors.length === 0) return;
-  throw new Fault('invalid_body', `Not valid: ${errors.map(({ pointer }) => pointer).join(', ')}.`, {
-    errors,
-  });
+  ]);
+  refuseInvalid(checkNames(rule));
 }
 
 /** The limit is 366 days of 24 hours; with a change of clocks a run may last an hour more. */
-function checkDuration(pointer: string, text: string, { least }: { least: number }): DefinitionError[] {
+function checkDuration(pointer: string, text: string, least: number): DefinitionError[] {
   const duration = durationOf(text);
   if (duration === undefined)
     return [{ pointer, detail: 'must be a duration of ISO 8601, such as P1D, PT24H or P1DT12H' }];
@@ -64,10 +60,9 @@ function checkNames(rule: ScheduleRule): DefinitionError[] {
   for (const start of startsFrom(rule, new Date(0), LOOKED_AT)) {
     const run = runAt(rule, start);
     const other = named.get(run.custom_id);
+    const runs = `those of ${other} and ${run.start}`;
     if (other !== undefined)
-      return [
-        nameError(`gives two runs one name, those of ${other} and ${run.start}; {start} is never the same`),
-      ];
+      return [nameError(`gives two runs one name, ${runs}; {start} is never the same`)];
     named.set(run.custom_id, run.start);
   }
   return [];

@@ -13,9 +13,8 @@ import { noteSchedule } from './note-schedule.ts';
 import { type PlannedRun, runAfter, runAt } from './runs.ts';
 import { insertRun, type StoredRun } from './store/schedule-runs.ts';
 import { type StoredSchedule, schedules } from './store/schedules.ts';
-import { templates } from './store/templates.ts';
 import { definitionFrom } from './template-definition.ts';
-import { existingTemplate } from './templates.ts';
+import { readExistingTemplate } from './templates.ts';
 
 /** A schedule whose next run is due. */
 export interface DueSchedule {
@@ -41,21 +40,17 @@ export async function makeRun(
       return undefined;
     const author = { tenant_id, username: `schedule ${schedule.name}` };
     const planned = runAt(schedule, schedule.next_start);
+    const { start, custom_id } = planned;
     const made = await attempt(tenant, author, { schedule, planned, now });
     await insertRun(tenant, schedule_id, made);
-    if (made.state !== 'made')
-      await noteSchedule(tenant, author, schedule, {
-        at: now,
-        action: made.state === 'failed' ? 'schedule.run_failed' : 'schedule.run_skipped',
-        reason: made.detail ?? undefined,
-        start: planned.start,
-      });
-    const alarm = made.state === 'failed' ? alarmOf(planned, made) : schedule.alarm;
-    await schedules.update(tenant, {
-      ...schedule,
-      ...runAfter(schedule, planned.starts),
-      alarm,
-    });
+    if (made.state !== 'made') {
+      const action = made.state === 'failed' ? 'schedule.run_failed' : 'schedule.run_skipped';
+      const reason = made.detail ?? undefined;
+      await noteSchedule(tenant, author, schedule, { at: now, action, reason, start });
+    }
+    const failed = { at: now.toISOString(), start, custom_id, detail: made.detail ?? '' };
+    const alarm = made.state === 'failed' ? failed : schedule.alarm;
+    await schedules.update(tenant, { ...schedule, ...runAfter(schedule, planned.starts), alarm });
     return made;
   });
   if (run?.campaign_id) scoring.wake(tenant_id);
@@ -89,7 +84,7 @@ async function makeCampaign(
   { schedule, planned, now }: Attempt,
 ): Promise<number> {
   const { template_id, schedule_id, publish } = schedule;
-  const template = existingTemplate(await templates.read(tenant, template_id), template_id);
+  const template = await readExistingTemplate('read', tenant, template_id);
   const { custom_id, start, end } = planned;
   const definition = definitionFrom(template, { custom_id, start, end });
   if (publish) refuseErrors({ errors: await publishErrors(tenant, definition), warnings: [] });
@@ -98,10 +93,6 @@ async function makeCampaign(
   await publishLocked(tenant, author, draft, { now, reason: undefined });
   await bumpCampaignsVersion(tenant, [draft.campaign_id]);
   return draft.campaign_id;
-}
-
-function alarmOf({ start, custom_id }: PlannedRun, { at, detail }: StoredRun) {
-  return { at: at.toISOString(), start, custom_id, detail: detail ?? '' };
 }
 
 /** The refusal of a body gives the place; its errors give the reasons. */

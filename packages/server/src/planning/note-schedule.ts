@@ -1,6 +1,5 @@
 import type { AuditAction } from '@laurel/contract/audit/audit-log.ts';
-import type { Author } from '../audit/audit.ts';
-import { sidesOf, writeAudit } from '../audit/audit.ts';
+import { type Author, sidesOf, writeAudit } from '../audit/audit.ts';
 import type { TenantSession } from '../database/database.ts';
 import type { StoredSchedule } from './store/schedules.ts';
 
@@ -16,36 +15,20 @@ interface Note {
 /** Writes an action on a schedule, or by a schedule, to the audit log. */
 export function noteSchedule(
   tenant: TenantSession,
-  { username }: Author,
+  { username: author }: Author,
   { schedule_id, name }: Pick<StoredSchedule, 'schedule_id' | 'name'>,
-  { at, action, reason = undefined, changed, ...details }: Note,
+  { at, action, reason, changed, ...details }: Note,
 ): Promise<void> {
   return writeAudit(tenant, {
-    at,
-    author: username,
-    action,
-    campaign_id: null,
-    reason: reason ?? null,
+    ...{ at, author, action, campaign_id: null, reason: reason ?? null },
     details: { schedule_id, name, ...details },
-    ...(changed ? { changes: sidesOf(settingsOf(changed[0]), settingsOf(changed[1])) } : {}),
+    ...(changed && { changes: sidesOf(settingsOf(changed[0]), settingsOf(changed[1])) }),
   });
 }
 
-/** The members of a schedule that staff may set, without the state of its runs and the times of changes. */
+/** What staff may set of a schedule. */
 function settingsOf(schedule: StoredSchedule | undefined): object {
   if (!schedule) return {};
-  const { name, template_id, recurrence, time_zone, start, duration } = schedule;
-  const { create_before, publish, custom_id, paused } = schedule;
-  return {
-    name,
-    template_id,
-    recurrence,
-    time_zone,
-    start,
-    duration,
-    create_before,
-    publish,
-    custom_id,
-    paused,
-  };
+  const { schedule_id, from_start, next_start, due_at, alarm, created_at, changed_at, ...set } = schedule;
+  return set;
 }

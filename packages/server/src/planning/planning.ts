@@ -2,12 +2,7 @@ import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { movedTo, type NewRun } from '@laurel/contract/campaigns/copies.ts';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { Author } from '../audit/audit.ts';
-import {
-  type CampaignDependencies,
-  createCampaign,
-  existingCampaign,
-  readCampaign,
-} from '../campaigns/campaigns.ts';
+import { type CampaignDependencies, createCampaign, readExistingCampaign } from '../campaigns/campaigns.ts';
 import { openModule } from '../database/open-module.ts';
 import { type Repeated, repeat } from '../scheduling/repeat.ts';
 import { type DueSchedule, makeRun } from './make-run.ts';
@@ -106,8 +101,8 @@ async function copyCampaign(
   campaign_id: number,
   run: NewRun,
 ): Promise<Campaign> {
-  const stored = await readCampaign(dependencies.database.ofTenant(author.tenant_id), campaign_id);
-  const { definition, planned } = existingCampaign(stored, campaign_id);
+  const tenant = dependencies.database.ofTenant(author.tenant_id);
+  const { definition, planned } = await readExistingCampaign(tenant, campaign_id);
   const { grace_seconds } = planned ?? definition.rules;
   const rules = { ...definition.rules, grace_seconds };
   const whole = { ...definition, custom_id: run.custom_id, rules } as CampaignDefinition;

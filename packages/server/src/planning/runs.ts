@@ -31,7 +31,8 @@ export async function firstOpenRun(
   now: Date,
 ): Promise<NextRun> {
   const { from_start, schedule_id } = schedule;
-  const since = laterOf(from_start, longBefore(schedule, now));
+  const ended = longBefore(schedule, now);
+  const since = from_start && from_start > ended ? from_start : ended;
   const noted = schedule_id === undefined ? [] : await readRunStarts(tenant, schedule_id, since);
   const known = new Set(noted.map((start) => start.getTime()));
   for (let from: Date | undefined = since; from !== undefined; ) {
@@ -56,15 +57,13 @@ function nextOf(rule: ScheduleRule, start: Date): NextRun {
 
 /** A run that starts before this is over at `now`, even if clocks changed in between. */
 function longBefore({ duration }: ScheduleRule, now: Date): Date {
-  const day = 86_400_000;
-  const ago = Temporal.Instant.fromEpochMilliseconds(now.getTime())
-    .toZonedDateTimeISO('UTC')
-    .subtract(duration);
-  return new Date(ago.epochMilliseconds - 4 * day);
+  const { epochMilliseconds } = zoned(now, 'UTC').subtract(duration).subtract({ days: 4 });
+  return new Date(epochMilliseconds);
 }
 
-function laterOf(a: Date | null, b: Date): Date {
-  return a !== null && a > b ? a : b;
+/** A moment as clocks of a time zone show it. */
+export function zoned(moment: Date, time_zone: string): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(time_zone);
 }
 
 /** A run that a schedule gives: its window with the offsets of the time zone, and when it is to be made. */
@@ -77,14 +76,9 @@ export interface PlannedRun {
   custom_id: string;
 }
 
-/**
- * The run that starts at this moment. Days of a duration are days of the time zone's calendar, 23 or 25 hours long where
- * clocks change; its hours are exact.
- */
+/** The run that starts then. Days of a duration are of the time zone's calendar, 23 to 25 hours; hours are exact. */
 export function runAt(schedule: ScheduleRule, starts: Date): PlannedRun {
-  const from = Temporal.Instant.fromEpochMilliseconds(starts.getTime()).toZonedDateTimeISO(
-    schedule.time_zone,
-  );
+  const from = zoned(starts, schedule.time_zone);
   const to = from.add(schedule.duration);
   const made = from.subtract(schedule.create_before);
   return {
@@ -99,9 +93,7 @@ export function runAt(schedule: ScheduleRule, starts: Date): PlannedRun {
 
 const placeholder = /\{([^{}]*)\}/g;
 
-type Texts = Record<RunPlaceholder, (from: Temporal.ZonedDateTime, name: string) => string>;
-
-const texts: Texts = {
+const texts: Record<RunPlaceholder, (from: Temporal.ZonedDateTime, name: string) => string> = {
   date: (from) => from.toPlainDate().toString(),
   time: (from) => from.toPlainTime().toString({ smallestUnit: 'minute' }),
   start: (from) => from.toString({ timeZoneName: 'never', smallestUnit: 'minute' }),

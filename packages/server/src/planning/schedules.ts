@@ -10,10 +10,12 @@ import {
 import type { Author } from '../audit/audit.ts';
 import type { CampaignDependencies } from '../campaigns/campaigns.ts';
 import type { Rows, TenantSession } from '../database/database.ts';
+import type { Listed } from '../database/table.ts';
+import { invalidBody } from '../validation/invalid-body.ts';
 import { normaliseRecurrence } from './check-rule.ts';
 import { refuseWrongRule } from './check-schedule.ts';
 import { noteSchedule } from './note-schedule.ts';
-import { firstOpenRun, type PlannedRun, runAt, upcomingRuns } from './runs.ts';
+import { firstOpenRun, type PlannedRun, runAt, upcomingRuns, zoned } from './runs.ts';
 import { countRuns, deleteFailedRuns, readRuns, type StoredRun } from './store/schedule-runs.ts';
 import { type ScheduleRule, type StoredSchedule, schedules } from './store/schedules.ts';
 import { type StoredTemplate, templates } from './store/templates.ts';
@@ -25,29 +27,22 @@ export type ScheduleDependencies = Pick<CampaignDependencies, 'database' | 'cloc
   planner: { wake: () => void };
 };
 
-/**
- * Makes a schedule; its first run is the first one that is not over. Faults: `invalid_body`, `conflict` for a name that is
- * taken.
- */
+/** Makes a schedule; its first run is the first that is not over. Faults: `invalid_body`, `conflict` for a taken name. */
 export async function createSchedule(
   { database, clock, planner }: ScheduleDependencies,
   author: Author,
   given: NewSchedule,
 ): Promise<Schedule> {
-  const { tenant_id } = author;
-  const now = clock();
-  const made = await database.ofTenant(tenant_id).transaction(async (tenant) => {
+  const at = clock();
+  const made = await database.ofTenant(author.tenant_id).transaction(async (tenant) => {
     const rule = withDefaults(given, await existingTemplateOf(tenant, given.template_id));
     refuseWrongRule(rule);
     const begun = { ...rule, paused: false, from_start: null, alarm: null };
-    const next = await firstOpenRun(tenant, begun, now);
-    const schedule = await schedules.insert(tenant, { ...begun, ...next, created_at: now, changed_at: now });
+    const next = await firstOpenRun(tenant, begun, at);
+    const schedule = await schedules.insert(tenant, { ...begun, ...next, created_at: at, changed_at: at });
     if (!schedule) throw nameTaken('schedule', rule.name);
-    await noteSchedule(tenant, author, schedule, {
-      at: now,
-      action: 'schedule.created',
-      changed: [undefined, schedule],
-    });
+    const note = { at, action: 'schedule.created', changed: [undefined, schedule] } as const;
+    await noteSchedule(tenant, author, schedule, note);
     return schedule;
   });
   planner.wake();
@@ -60,9 +55,7 @@ export async function readSchedule(
   tenant_id: number,
   schedule_id: number,
 ): Promise<Schedule> {
-  return answerOfSchedule(
-    existingSchedule(await schedules.read(database.ofTenant(tenant_id), schedule_id), schedule_id),
-  );
+  return answerOfSchedule(await readExisting('read', database.ofTenant(tenant_id), schedule_id));
 }
 
 /** The tenant's schedules by name, and how many there are in all. */
@@ -70,24 +63,25 @@ export async function listSchedules(
   { database }: Pick<ScheduleDependencies, 'database'>,
   tenant_id: number,
   rows: Rows,
-): Promise<{ count: number; schedules: Schedule[] }> {
+): Promise<Listed<Schedule>> {
   const { count, results } = await schedules.list(database.ofTenant(tenant_id), rows);
-  return { count, schedules: results.map(answerOfSchedule) };
+  return { count, results: results.map(answerOfSchedule) };
 }
 
 /** The recorded runs, latest first, and the next ones. Faults: `not_found`. */
 export async function listRuns(
   { database }: Pick<ScheduleDependencies, 'database'>,
-  { tenant_id, schedule_id }: { tenant_id: number; schedule_id: number },
+  tenant_id: number,
+  schedule_id: number,
   { upcoming, ...rows }: Rows & { upcoming: number },
-): Promise<{ count: number; runs: ScheduleRun[]; upcoming: UpcomingRun[] }> {
+): Promise<Listed<ScheduleRun> & { upcoming: UpcomingRun[] }> {
   const tenant = database.ofTenant(tenant_id);
-  const schedule = existingSchedule(await schedules.read(tenant, schedule_id), schedule_id);
+  const schedule = await readExisting('read', tenant, schedule_id);
   const count = await countRuns(tenant, schedule_id);
   const runs = await readRuns(tenant, schedule_id, rows);
   return {
     count,
-    runs: runs.map((run) => answerOfRun(schedule, run)),
+    results: runs.map((run) => answerOfRun(schedule, run)),
     upcoming: upcomingRuns(schedule, upcoming).map(answerOfUpcoming),
   };
 }
@@ -96,31 +90,22 @@ export async function listRuns(
  * Changes the given members. Runs that were made stay; those that failed and are not over are tried once more. Faults:
  * `not_found`, `invalid_body`, `conflict` for a name that is taken.
  */
-export async function changeSchedule(
-  { database, clock, planner }: ScheduleDependencies,
+export function changeSchedule(
+  dependencies: ScheduleDependencies,
   author: Author,
   schedule_id: number,
   changes: ScheduleChanges,
 ): Promise<Schedule> {
-  const { tenant_id } = author;
-  const now = clock();
-  const changed = await database.ofTenant(tenant_id).transaction(async (tenant) => {
-    if (changes.template_id !== undefined) await existingTemplateOf(tenant, changes.template_id);
-    const known = existingSchedule(await schedules.lock(tenant, schedule_id), schedule_id);
-    const given = { ...known, ...changes };
-    const rule = {
-      ...given,
-      recurrence: normaliseRecurrence(given.recurrence),
-      alarm: null,
-      changed_at: now,
-    };
+  const { template_id } = changes;
+  const holdTemplate = (tenant: TenantSession) => template_id && existingTemplateOf(tenant, template_id);
+  const apply: Work = async (tenant, known, now) => {
+    const given = { ...known, ...changes, alarm: null };
+    const rule = { ...given, recurrence: normaliseRecurrence(given.recurrence) };
     refuseWrongRule(rule);
     if (await schedules.isNameTaken(tenant, rule)) throw nameTaken('schedule', rule.name);
-    const schedule = await continued(tenant, rule, now);
-    return writeChange(tenant, author, [known, schedule], { action: 'schedule.changed', changes });
-  });
-  planner.wake();
-  return answerOfSchedule(changed);
+    return { action: 'schedule.changed', changes, schedule: await continued(tenant, rule, now) };
+  };
+  return change(dependencies, author, schedule_id, apply, holdTemplate);
 }
 
 /** Deletes a schedule; its campaigns stay. Faults: `not_found`. */
@@ -129,74 +114,79 @@ export async function deleteSchedule(
   author: Author,
   schedule_id: number,
 ): Promise<void> {
-  const { tenant_id } = author;
-  await database.ofTenant(tenant_id).transaction(async (tenant) => {
-    const schedule = existingSchedule(await schedules.lock(tenant, schedule_id), schedule_id);
+  await database.ofTenant(author.tenant_id).transaction(async (tenant) => {
+    const schedule = await readExisting('lock', tenant, schedule_id);
     await schedules.remove(tenant, schedule_id);
-    await noteSchedule(tenant, author, schedule, {
-      at: clock(),
-      action: 'schedule.deleted',
-      changed: [schedule, undefined],
-    });
+    const note = { at: clock(), action: 'schedule.deleted', changed: [schedule, undefined] } as const;
+    await noteSchedule(tenant, author, schedule, note);
   });
 }
 
 /** Makes no further run until the schedule is resumed. Pausing again changes nothing. Faults: `not_found`. */
-export async function pauseSchedule(
-  { database, clock }: ScheduleDependencies,
+export function pauseSchedule(
+  dependencies: ScheduleDependencies,
   author: Author,
   schedule_id: number,
   reason: string | undefined,
 ): Promise<Schedule> {
-  const { tenant_id } = author;
-  const now = clock();
-  const paused = await database.ofTenant(tenant_id).transaction(async (tenant) => {
-    const known = existingSchedule(await schedules.lock(tenant, schedule_id), schedule_id);
-    if (known.paused) return known;
-    const schedule = { ...known, paused: true, next_start: null, due_at: null, changed_at: now };
-    return writeChange(tenant, author, [known, schedule], { action: 'schedule.paused', reason });
+  return change(dependencies, author, schedule_id, async (_tenant, known) => {
+    if (known.paused) return undefined;
+    const schedule = { ...known, paused: true, next_start: null, due_at: null };
+    return { action: 'schedule.paused', reason, schedule };
   });
-  return answerOfSchedule(paused);
 }
 
 /**
  * Continues with the first run that starts from now on, and clears the alarm. An active schedule only loses its alarm and
  * tries failed runs that are not over once more. Faults: `not_found`.
  */
-export async function resumeSchedule(
-  { database, clock, planner }: ScheduleDependencies,
+export function resumeSchedule(
+  dependencies: ScheduleDependencies,
   author: Author,
   schedule_id: number,
   reason: string | undefined,
 ): Promise<Schedule> {
-  const { tenant_id } = author;
-  const now = clock();
-  const resumed = await database.ofTenant(tenant_id).transaction(async (tenant) => {
-    const known = existingSchedule(await schedules.lock(tenant, schedule_id), schedule_id);
-    if (!known.paused && known.alarm === null) return known;
+  return change(dependencies, author, schedule_id, async (tenant, known, now) => {
+    if (!known.paused && known.alarm === null) return undefined;
     const from_start = known.paused ? now : known.from_start;
-    const open = { ...known, paused: false, from_start, alarm: null, changed_at: now };
-    const schedule = await continued(tenant, open, now);
-    return writeChange(tenant, author, [known, schedule], { action: 'schedule.resumed', reason });
+    const open = { ...known, paused: false, from_start, alarm: null };
+    return { action: 'schedule.resumed', reason, schedule: await continued(tenant, open, now) };
   });
-  planner.wake();
-  return answerOfSchedule(resumed);
 }
 
-/** Writes a schedule that the caller has locked and changed, with its entry in the audit log. */
-async function writeChange(
-  tenant: TenantSession,
+/** A schedule as it is to be, and what the audit log says of that. */
+interface Change {
+  schedule: StoredSchedule;
+  action: `schedule.${'changed' | 'paused' | 'resumed'}`;
+  reason?: string | undefined;
+  changes?: ScheduleChanges;
+}
+
+/** Undefined: the schedule stays as it is. */
+type Work = (tenant: TenantSession, known: StoredSchedule, now: Date) => Promise<Change | undefined>;
+
+/** Changes a schedule under its lock, with its entry in the audit log; `first` takes locks that come before. */
+async function change(
+  { database, clock, planner }: ScheduleDependencies,
   author: Author,
-  [before, after]: readonly [before: StoredSchedule, after: StoredSchedule],
-  note: {
-    action: `schedule.${'changed' | 'paused' | 'resumed'}`;
-    reason?: string | undefined;
-    changes?: ScheduleChanges;
-  },
-): Promise<StoredSchedule> {
-  await schedules.update(tenant, after);
-  await noteSchedule(tenant, author, after, { at: after.changed_at, ...note, changed: [before, after] });
-  return after;
+  schedule_id: number,
+  work: Work,
+  first?: (tenant: TenantSession) => unknown,
+): Promise<Schedule> {
+  const at = clock();
+  const changed = await database.ofTenant(author.tenant_id).transaction(async (tenant) => {
+    await first?.(tenant);
+    const known = await readExisting('lock', tenant, schedule_id);
+    const done = await work(tenant, known, at);
+    if (!done) return known;
+    const { schedule, ...note } = done;
+    const after = { ...schedule, changed_at: at };
+    await schedules.update(tenant, after);
+    await noteSchedule(tenant, author, after, { at, ...note, changed: [known, after] });
+    return after;
+  });
+  planner.wake();
+  return answerOfSchedule(changed);
 }
 
 /** The schedule with its next run, which may be a failed one that is not over. */
@@ -211,21 +201,22 @@ async function continued(
 }
 
 function withDefaults(given: NewSchedule, { definition }: StoredTemplate): ScheduleRule {
-  const { name, template_id, time_zone, start, duration } = given;
   return {
-    name,
-    template_id,
+    ...given,
     recurrence: normaliseRecurrence(given.recurrence),
-    time_zone,
-    start,
-    duration,
     create_before: given.create_before ?? defaultCreateBefore,
     publish: given.publish ?? false,
     custom_id: given.custom_id ?? `${definition.custom_id ?? '{name}'}-{start}`,
   };
 }
 
-function existingSchedule(schedule: StoredSchedule | undefined, schedule_id: number): StoredSchedule {
+/** Reads or locks a schedule of the tenant. Fault `not_found`. */
+async function readExisting(
+  how: 'read' | 'lock',
+  tenant: TenantSession,
+  schedule_id: number,
+): Promise<StoredSchedule> {
+  const schedule = await schedules[how](tenant, schedule_id);
   if (schedule) return schedule;
   throw new Fault('not_found', `There is no schedule ${schedule_id}.`);
 }
@@ -234,8 +225,7 @@ function existingSchedule(schedule: StoredSchedule | undefined, schedule_id: num
 async function existingTemplateOf(tenant: TenantSession, template_id: number): Promise<StoredTemplate> {
   const template = await templates.lock(tenant, template_id);
   if (template) return template;
-  const errors = [{ pointer: '/template_id', detail: `there is no template ${template_id}` }];
-  throw new Fault('invalid_body', 'Not valid: /template_id.', { errors });
+  throw invalidBody([{ pointer: '/template_id', detail: `there is no template ${template_id}` }]);
 }
 
 /** A schedule as the API returns it. */
@@ -257,19 +247,7 @@ function answerOfUpcoming({ start, end, custom_id, createAt }: PlannedRun): Upco
 }
 
 /** A run in the time zone that the schedule has now. */
-function answerOfRun({ time_zone }: StoredSchedule, run: StoredRun): ScheduleRun {
-  const { start, ends, custom_id, state, campaign_id, detail, at } = run;
-  const local = (moment: Date) =>
-    Temporal.Instant.fromEpochMilliseconds(moment.getTime())
-      .toZonedDateTimeISO(time_zone)
-      .toString({ timeZoneName: 'never' });
-  return {
-    start: local(start),
-    end: local(ends),
-    custom_id,
-    state,
-    campaign_id,
-    detail,
-    at: at.toISOString(),
-  };
+function answerOfRun({ time_zone }: StoredSchedule, { start, ends, at, ...run }: StoredRun): ScheduleRun {
+  const local = (moment: Date) => zoned(moment, time_zone).toString({ timeZoneName: 'never' });
+  return { start: local(start), end: local(ends), ...run, at: at.toISOString() };
 }

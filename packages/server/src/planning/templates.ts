@@ -2,14 +2,14 @@ import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { NewRun } from '@laurel/contract/campaigns/copies.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { NewTemplate, Template, TemplateChanges } from '@laurel/contract/planning/templates.ts';
-import type { Author } from '../audit/audit.ts';
-import { sidesOf, writeAudit } from '../audit/audit.ts';
+import { type Author, sidesOf, writeAudit } from '../audit/audit.ts';
 import { type CampaignDependencies, createCampaign } from '../campaigns/campaigns.ts';
 import type { Rows, TenantSession } from '../database/database.ts';
+import type { Listed } from '../database/table.ts';
 import { refuseUnknownSegments } from '../segments/segments.ts';
 import { countSchedules } from './store/schedules.ts';
 import { type StoredTemplate, templates } from './store/templates.ts';
-import { answerOfTemplate, checkedTemplate, definitionFrom } from './template-definition.ts';
+import { checkedTemplate, definitionFrom } from './template-definition.ts';
 
 type Dependencies = Pick<CampaignDependencies, 'database' | 'clock'>;
 
@@ -37,9 +37,7 @@ export async function readTemplate(
   tenant_id: number,
   template_id: number,
 ): Promise<Template> {
-  return answerOfTemplate(
-    existingTemplate(await templates.read(database.ofTenant(tenant_id), template_id), template_id),
-  );
+  return answerOfTemplate(await readExistingTemplate('read', database.ofTenant(tenant_id), template_id));
 }
 
 /** The tenant's templates by name, and how many there are in all. */
@@ -47,9 +45,9 @@ export async function listTemplates(
   { database }: Pick<Dependencies, 'database'>,
   tenant_id: number,
   rows: Rows,
-): Promise<{ count: number; templates: Template[] }> {
+): Promise<Listed<Template>> {
   const { count, results } = await templates.list(database.ofTenant(tenant_id), rows);
-  return { count, templates: results.map(answerOfTemplate) };
+  return { count, results: results.map(answerOfTemplate) };
 }
 
 /** Changes the given members; future runs of schedules follow them. Faults: `not_found`, `invalid_body`, `conflict`. */
@@ -59,17 +57,11 @@ export async function changeTemplate(
   template_id: number,
   changes: TemplateChanges,
 ): Promise<Template> {
-  const { tenant_id } = author;
   const definition = changes.definition && checkedTemplate(changes.definition, '/definition');
   const now = clock();
-  const changed = await database.ofTenant(tenant_id).transaction(async (tenant) => {
-    const known = existingTemplate(await templates.lock(tenant, template_id), template_id);
-    const template: StoredTemplate = {
-      ...known,
-      name: changes.name ?? known.name,
-      definition: definition ?? known.definition,
-      changed_at: now,
-    };
+  const changed = await database.ofTenant(author.tenant_id).transaction(async (tenant) => {
+    const known = await readExistingTemplate('lock', tenant, template_id);
+    const template = { ...known, ...changes, definition: definition ?? known.definition, changed_at: now };
     if (await templates.isNameTaken(tenant, template)) throw nameTaken('template', template.name);
     if (definition) await refuseUnknownSegments(tenant, definition, '/definition');
     await templates.update(tenant, template);
@@ -85,15 +77,11 @@ export async function deleteTemplate(
   author: Author,
   template_id: number,
 ): Promise<void> {
-  const { tenant_id } = author;
-  await database.ofTenant(tenant_id).transaction(async (tenant) => {
-    const template = existingTemplate(await templates.lock(tenant, template_id), template_id);
+  await database.ofTenant(author.tenant_id).transaction(async (tenant) => {
+    const template = await readExistingTemplate('lock', tenant, template_id);
     const used = await countSchedules(tenant, template_id);
-    if (used > 0)
-      throw new Fault(
-        'conflict',
-        `The template is used by ${used} ${used === 1 ? 'schedule' : 'schedules'}.`,
-      );
+    const users = `${used} ${used === 1 ? 'schedule' : 'schedules'}`;
+    if (used > 0) throw new Fault('conflict', `The template is used by ${users}.`);
     await templates.remove(tenant, template_id);
     await note(tenant, author, { at: clock(), action: 'template.deleted' }, template, {});
   });
@@ -106,15 +94,25 @@ export async function createFromTemplate(
   template_id: number,
   run: NewRun,
 ): Promise<Campaign> {
-  const stored = await templates.read(dependencies.database.ofTenant(author.tenant_id), template_id);
-  const definition = definitionFrom(existingTemplate(stored, template_id), run);
+  const tenant = dependencies.database.ofTenant(author.tenant_id);
+  const definition = definitionFrom(await readExistingTemplate('read', tenant, template_id), run);
   return createCampaign(dependencies, author, definition, { template_id });
 }
 
-/** Refuses an id that is not the tenant's. */
-export function existingTemplate(template: StoredTemplate | undefined, template_id: number): StoredTemplate {
+/** Reads or locks a template of the tenant. Fault `not_found`. */
+export async function readExistingTemplate(
+  how: 'read' | 'lock',
+  tenant: TenantSession,
+  template_id: number,
+): Promise<StoredTemplate> {
+  const template = await templates[how](tenant, template_id);
   if (template) return template;
   throw new Fault('not_found', `There is no template ${template_id}.`);
+}
+
+function answerOfTemplate({ template_id, created_at, changed_at, ...template }: StoredTemplate): Template {
+  const times = { created_at: created_at.toISOString(), changed_at: changed_at.toISOString() };
+  return { id: template_id, ...template, ...times };
 }
 
 export function nameTaken(what: 'template' | 'schedule', name: string): Fault {
@@ -125,19 +123,13 @@ export function nameTaken(what: 'template' | 'schedule', name: string): Fault {
 /** Records a template before and after; `{}`: it does not exist on that side. */
 function note(
   tenant: TenantSession,
-  { username }: Author,
+  { username: author }: Author,
   what: { at: Date; action: `template.${'created' | 'changed' | 'deleted'}` },
   before: StoredTemplate | Record<string, never>,
   after: StoredTemplate | Record<string, never>,
 ): Promise<void> {
   const [was, is] = [before, after].map(({ name, definition }) => ({ name, definition })) as [object, object];
   const { template_id, name } = 'name' in after ? after : before;
-  return writeAudit(tenant, {
-    ...what,
-    author: username,
-    campaign_id: null,
-    reason: null,
-    details: { template_id, name },
-    changes: sidesOf(was, is),
-  });
+  const entry = { ...what, author, campaign_id: null, reason: null, details: { template_id, name } };
+  return writeAudit(tenant, { ...entry, changes: sidesOf(was, is) });
 }

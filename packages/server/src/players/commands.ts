@@ -1,9 +1,9 @@
-import { writeFile } from 'node:fs/promises';
 import { LOG_TIMEOUT_MILLISECONDS, openAccount, serverOptions } from '../cli/account.ts';
-import { fileFailure, flagOption, textOption } from '../cli/arguments.ts';
-import type { Command, Input } from '../cli/command.ts';
+import { flagOption, textOption } from '../cli/arguments.ts';
+import type { Command } from '../cli/command.ts';
+import { saveText } from '../cli/files.ts';
 import { answerCommand } from '../cli/operation-command.ts';
-import { jsonText, printJson, printLine } from '../cli/output.ts';
+import { jsonText, printAnswer, printJson } from '../cli/output.ts';
 
 const playerExport: Command = {
   name: 'player export',
@@ -19,11 +19,10 @@ const playerExport: Command = {
       printJson(context, exported);
       return 0;
     }
-    await write(file, jsonText(exported, 2));
+    await saveText(file, jsonText(exported, 2), { mode: 0o600, flag: 'wx' });
     const events = exported.events.length;
-    if (flagOption(input, 'json')) printJson(context, { player_id, file, events });
-    else printLine(context, `All that is known of ${player_id} is in ${file}, with ${events} events.`);
-    return 0;
+    const line = `All that is known of ${player_id} is in ${file}, with ${events} events.`;
+    return printAnswer(input, context, { player_id, file, events }, line);
   },
 };
 
@@ -39,22 +38,12 @@ export const playerCommands: Command[] = [
     arguments: { ID: 'player_id' },
     flags: { reason: 'why; kept in the audit log' },
     options: { yes: { type: 'boolean', about: 'confirm the erasure, which cannot be undone' } },
-    check: unconfirmed,
+    check: (input) => {
+      if (textOption(input, 'reason') === undefined) return 'Why? Give --reason.';
+      if (flagOption(input, 'yes')) return undefined;
+      return `Erasing ${input.positionals[0]} cannot be undone. To confirm, give --yes.`;
+    },
     timeoutMilliseconds: LOG_TIMEOUT_MILLISECONDS,
     says: ({ player_hash }) => `The player is erased; boards go on showing ${player_hash}.`,
   }),
 ];
-
-function unconfirmed(input: Input): string | undefined {
-  if (textOption(input, 'reason') === undefined) return 'Why? Give --reason.';
-  if (flagOption(input, 'yes')) return undefined;
-  return `Erasing ${input.positionals[0]} cannot be undone. To confirm, give --yes.`;
-}
-
-async function write(file: string, text: string): Promise<void> {
-  try {
-    await writeFile(file, text, { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    throw fileFailure(error, file, 'written');
-  }
-}

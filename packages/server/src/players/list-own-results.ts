@@ -15,26 +15,18 @@ import {
   teamAnswer,
 } from '../boards/boards.ts';
 import type { Rows, TenantSession } from '../database/database.ts';
+import type { Listed } from '../database/table.ts';
 import { textIn } from '../listing/listing.ts';
 import { languagesOf } from '../live/live.ts';
 import { inOrderOfUrgency } from './list-player-campaigns.ts';
 import { readWon, type WonByPlayer } from './won-by-player.ts';
 
-/** A page of results, for a reader of the language. */
-interface ResultsQuery extends Rows {
-  player_id: string;
-  language: string;
-}
-
-/**
- * The campaigns that players are shown and in which the player has a score, or that the player joined, with place, score
- * and prizes (docs/rules/live.md#7).
- */
+/** The shown campaigns in which the player has a score, or that the player joined (docs/rules/live.md#7). */
 export async function listOwnResults(
   { database, clock, boards }: Pick<BoardDependencies, 'database' | 'clock' | 'boards'>,
   tenant_id: number,
-  { player_id, language, offset, limit }: ResultsQuery,
-): Promise<{ count: number; results: PlayerResult[] }> {
+  { player_id, language, offset, limit }: Rows & { player_id: string; language: string },
+): Promise<Listed<PlayerResult>> {
   const shown = await boards.ofTenant(tenant_id);
   const languages = languagesOf(language, shown);
   const now = clock().getTime() * 1_000;
@@ -48,16 +40,10 @@ export async function listOwnResults(
     expected: expectedPrizes(view.board, view.definition, player_id, completed[at] ?? []),
   }));
   const won = await readWon(tenant, player_id, results);
-  return {
-    count: mine.length,
-    results: results.map(({ view, result }) => ({
-      ...result,
-      prizes: wonPrizes(won.get(view.campaign_id) ?? [], view, [
-        ...languages,
-        view.definition.default_language,
-      ]),
-    })),
-  };
+  const withPrizes = results.map(({ view, result }) => {
+    return { ...result, prizes: wonPrizes(won.get(view.campaign_id) ?? [], view, languages) };
+  });
+  return { count: mine.length, results: withPrizes };
 }
 
 /** How often the player completed each step of a mission that still runs; nothing of other campaigns. */
@@ -71,26 +57,22 @@ async function completedOn(
   return standingOf(compiled, await readOwnFold(() => tenant, view, player_id)).completed ?? [];
 }
 
+/** With a score, or joined. */
 function datedViews({ views }: TenantBoards, player_id: string, now: number) {
+  const takesPart = ({ board, joinedAt }: BoardView) =>
+    board.scoreOf(player_id) !== undefined || joinedAt(player_id) !== null;
   return [...views.values()]
-    .filter((view) => view.definition.visible && takesPart(view, player_id))
-    .map((view) => ({
-      view,
-      campaign_id: view.campaign_id,
-      start: view.compiled.start,
-      status: statusAt(view.compiled, now),
-    }))
+    .filter((view) => view.definition.visible && takesPart(view))
+    .map((view) => {
+      const { campaign_id, compiled } = view;
+      return { view, campaign_id, start: compiled.start, status: statusAt(compiled, now) };
+    })
     .sort(inOrderOfUrgency);
-}
-
-function takesPart(view: BoardView, player_id: string): boolean {
-  return view.board.scoreOf(player_id) !== undefined || view.joinedAt(player_id) !== null;
 }
 
 function resultOf(view: BoardView, player_id: string, languages: readonly string[]) {
   const { board, compiled, definition, campaign_id, isSettled } = view;
   const { kind, custom_id, texts, image, default_language } = definition;
-  const place = board.placeOf(player_id);
   const units = scoreShown(board, player_id)?.units ?? null;
   const team = ownTeam(view, player_id);
   return {
@@ -102,7 +84,7 @@ function resultOf(view: BoardView, player_id: string, languages: readonly string
     start: formatTimestamp(compiled.start),
     end: formatTimestamp(compiled.end),
     settled: isSettled,
-    place: place ?? null,
+    place: board.placeOf(player_id) ?? null,
     score: units === null ? null : scoreText(units),
     ...(team && { team: teamAnswer(team) }),
   };
@@ -122,13 +104,13 @@ const wonStatus: Record<PayoutStatus, WonPrizeStatus | null> = {
 
 function wonPrizes(
   won: readonly WonByPlayer[],
-  { definition: { kind, currency } }: BoardView,
+  { definition: { kind, currency, default_language } }: BoardView,
   languages: readonly string[],
 ): PlayerResult['prizes'] {
   return won.flatMap(({ prize, payout }) => {
     const status = payout === null ? ('expected' as const) : wonStatus[payout.status];
     if (status === null) return [];
     const number = kind === 'raffle' && payout ? { number: payout.place } : {};
-    return [{ title: titleIn(prize, currency, languages), ...number, status }];
+    return [{ title: titleIn(prize, currency, [...languages, default_language]), ...number, status }];
   });
 }

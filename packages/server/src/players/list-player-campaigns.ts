@@ -13,26 +13,22 @@ import {
   readTogether,
 } from '../boards/boards.ts';
 import type { Rows } from '../database/database.ts';
+import type { Listed } from '../database/table.ts';
 import { readFacts, refuseUnknown } from '../facts/facts.ts';
 import { readWon, withWon } from './won-by-player.ts';
-
-/** Which campaigns of a player are asked for. */
-interface PlayerCampaignsAsked extends Rows {
-  /** Undefined for campaigns of every kind. */
-  kind?: CampaignKindName | undefined;
-}
 
 /**
  * The published campaigns that a player takes part in: if players must join, those that the player joined; otherwise those
  * in whose window the player has a round or fact, counted or not. Active ones first, then scheduled, then finished, each
- * from the newest start (docs/rules/operations.md#6). Refuses a player who is in no event and joined none.
+ * from the newest start (docs/rules/operations.md#6); without `kind`, of every kind. Refuses a player who is in no event and
+ * joined none.
  */
 export async function listPlayerCampaigns(
   { database, clock, boards, scoring }: BoardDependencies,
   tenant_id: number,
   player_id: string,
-  { kind, offset, limit }: PlayerCampaignsAsked,
-): Promise<{ count: number; campaigns: PlayerCampaign[] }> {
+  { kind, offset, limit }: Rows & { kind?: CampaignKindName | undefined },
+): Promise<Listed<PlayerCampaign>> {
   const tenant = boards.ofTenant(tenant_id);
   const now = clock().getTime() * 1000;
   await scoring.written(tenant_id);
@@ -50,7 +46,7 @@ export async function listPlayerCampaigns(
   const won = await readWon(database.ofTenant(tenant_id), player_id, page);
   return {
     count: asked.length,
-    campaigns: page.map((one) => ({
+    results: page.map((one) => ({
       ...campaignOf(one),
       ...withWon(one, one.view.definition, won.get(one.campaign_id) ?? []),
     })),
@@ -72,7 +68,8 @@ function campaignsOf(
   const all = boards.flatMap((shown) => {
     const { campaign_id, compiled, fold_id } = shown;
     const fold = shown.heldFold(player_id, stored.get(fold_id));
-    if (!takesPart(shown, player_id, fold)) return [];
+    // If players must join, those who did; otherwise all with a round or fact in the window, counted or not.
+    if (compiled.needsJoin ? shown.joinedAt(player_id) === null : fold === undefined) return [];
     const found = playerStanding(shown, player_id, { facts, fold, now });
     agrees &&= found.agrees;
     const { start } = compiled;
@@ -86,11 +83,6 @@ function campaignOf({ view: { definition, isSettled: settled }, campaign_id, sta
   const name = texts[default_language]?.name ?? '';
   const type = 'tournament_type' in definition ? { tournament_type: definition.tournament_type } : {};
   return { campaign_id, custom_id, kind, name, ...type, status, settled, start, end };
-}
-
-/** If players must join, those who did; otherwise all with a round or fact in the window, counted or not. */
-function takesPart(view: BoardView, player_id: string, fold: PlayerFold | undefined): boolean {
-  return view.compiled.needsJoin ? view.joinedAt(player_id) !== null : fold !== undefined;
 }
 
 interface Timed {

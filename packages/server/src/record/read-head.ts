@@ -7,10 +7,9 @@ import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { mostCost } from '@laurel/rules/planning/most-cost.ts';
 import {
   closesAt,
-  existingCampaign,
   findingsOf,
-  readCampaign,
   readExclusionReasons,
+  readExistingCampaign,
   readStoredSettlement,
   type StoredCampaign,
   type StoredExclusion,
@@ -49,7 +48,7 @@ export interface StoredRecord {
 
 /** Reads all of it in the caller's snapshot. Fault `not_found`. */
 export async function readStoredRecord(tenant: TenantSession, campaign_id: number): Promise<StoredRecord> {
-  const campaign = existingCampaign(await readCampaign(tenant, campaign_id), campaign_id);
+  const campaign = await readExistingCampaign(tenant, campaign_id);
   return {
     campaign,
     settlement: await readStoredSettlement(tenant, campaign_id),

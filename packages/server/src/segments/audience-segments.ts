@@ -1,8 +1,8 @@
 import type { Audience, SegmentVersion } from '@laurel/contract/campaigns/audience.ts';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
-import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { PlayersOfSegment } from '@laurel/rules/players/audience.ts';
 import type { TenantSession } from '../database/database.ts';
+import { refuseInvalid } from '../validation/invalid-body.ts';
 import { holdVersions, readPlayerIds, readRules } from './store/segments.ts';
 
 /** Versions of segments that were read, by `keyOf`. */
@@ -53,21 +53,12 @@ export async function refuseUnknownSegments(
   if (named.length === 0) return;
   const known = new Set((await holdVersions(tenant, named)).map(keyOf));
   const errors = (['segments', 'exclude_segments'] as const).flatMap((member) =>
-    (audience[member] ?? []).flatMap((segment, index) =>
-      known.has(keyOf(segment))
-        ? []
-        : [
-            {
-              pointer: `${at}/audience/${member}/${index}`,
-              detail: `there is no version ${segment.version} of a segment ${segment.segment_id}`,
-            },
-          ],
-    ),
+    (audience[member] ?? []).flatMap((segment, index) => {
+      const detail = `there is no version ${segment.version} of a segment ${segment.segment_id}`;
+      return known.has(keyOf(segment)) ? [] : [{ pointer: `${at}/audience/${member}/${index}`, detail }];
+    }),
   );
-  if (errors.length === 0) return;
-  throw new Fault('invalid_body', `Not valid: ${errors.map(({ pointer }) => pointer).join(', ')}.`, {
-    errors,
-  });
+  refuseInvalid(errors);
 }
 
 /** The live segments by which players join, with their names. */

@@ -13,6 +13,7 @@ import { spanAt } from '@laurel/rules/segments/spans.ts';
 import type { Author } from '../audit/audit.ts';
 import type { TenantSession } from '../database/database.ts';
 import { newestSeq } from '../events/events.ts';
+import { refuseInvalid } from '../validation/invalid-body.ts';
 import type { SegmentDependencies } from './read-segments.ts';
 import { readMembers, readWholeHistory } from './rule-members.ts';
 import { readRuleCampaigns } from './store/rule-campaigns.ts';
@@ -89,32 +90,19 @@ export function membershipTime(time: number | null | undefined): string | null {
 /** Refuses a rule that is not valid, or names campaigns that the tenant does not have. Faults: `invalid_body`. */
 async function refuseRule(tenant: TenantSession, rule: SegmentRule): Promise<void> {
   const wrong = checkSegmentRule(rule);
-  const errors = (wrong.length > 0 ? wrong : await wrongCampaigns(tenant, rule)).slice(0, listedErrors);
-  if (errors.length === 0) return;
-  throw new Fault('invalid_body', `Not valid: ${errors.map(({ pointer }) => pointer).join(', ')}.`, {
-    errors,
-  });
-}
-
-/** A campaign that a condition names. */
-interface NamedIn {
-  pointer: string;
-  name: string;
-  hasLevels: boolean;
+  refuseInvalid((wrong.length > 0 ? wrong : await wrongCampaigns(tenant, rule)).slice(0, listedErrors));
 }
 
 async function wrongCampaigns(tenant: TenantSession, rule: SegmentRule): Promise<FaultError[]> {
-  const named = conditionsOf(rule, '/rule').flatMap(({ pointer, condition }): NamedIn[] => {
+  const named = conditionsOf(rule, '/rule').flatMap(({ pointer, condition }) => {
     if (condition.fact === 'campaign')
       return [{ pointer: `${pointer}/custom_id`, name: condition.custom_id, hasLevels: false }];
     if (condition.fact !== 'level') return [];
     return [{ pointer: `${pointer}/campaign`, name: condition.campaign, hasLevels: true }];
   });
   if (named.length === 0) return [];
-  const campaigns = await readRuleCampaigns(
-    tenant,
-    named.map(({ name }) => name),
-  );
+  const names = named.map(({ name }) => name);
+  const campaigns = await readRuleCampaigns(tenant, names);
   const kinds = new Map(campaigns.map(({ custom_id, kind }) => [custom_id, kind]));
   return named.flatMap(({ pointer, name, hasLevels }) => {
     const kind = kinds.get(name);

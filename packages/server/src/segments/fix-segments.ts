@@ -1,6 +1,9 @@
 import type { SegmentVersion } from '@laurel/contract/campaigns/audience.ts';
-import type { CampaignDefinition, DefinitionError } from '@laurel/contract/campaigns/definition.ts';
-import { needsJoin } from '@laurel/contract/campaigns/definition.ts';
+import {
+  type CampaignDefinition,
+  type DefinitionError,
+  needsJoin,
+} from '@laurel/contract/campaigns/definition.ts';
 import type { Author } from '../audit/audit.ts';
 import type { TenantSession } from '../database/database.ts';
 import { evaluationAt, membersWithin } from './by-rule.ts';
@@ -27,22 +30,11 @@ export async function fixSegments(
   const inList = (list: readonly SegmentVersion[] | undefined) =>
     list?.map((one) => (one.evaluated ? one : (fixed.get(one.segment_id) ?? one)));
   const [wanted, unwanted] = [inList(audience.segments), inList(audience.exclude_segments)];
-  return {
-    ...definition,
-    audience: {
-      ...audience,
-      ...(wanted && { segments: wanted }),
-      ...(unwanted && { exclude_segments: unwanted }),
-    },
-  };
+  const lists = { ...(wanted && { segments: wanted }), ...(unwanted && { exclude_segments: unwanted }) };
+  return { ...definition, audience: { ...audience, ...lists } };
 }
 
-async function fix(
-  tenant: TenantSession,
-  username: string,
-  segment_id: number,
-  now: Date,
-): Promise<SegmentVersion> {
+async function fix(tenant: TenantSession, username: string, segment_id: number, now: Date) {
   const segment = await segments.lock(tenant, segment_id);
   if (!segment?.rule || !segment.evaluated) throw new Error(`segment ${segment_id} has no rule`);
   const { name, rule, evaluated } = segment;

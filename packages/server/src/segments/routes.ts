@@ -1,4 +1,4 @@
-import { baseUrl, envelope, type Handlers, type Links, rowsOf } from '../http/handlers.ts';
+import { envelope, type Handlers, type Links, listPage, madeAt, rowsOf } from '../http/handlers.ts';
 import type { Segments } from './segments.ts';
 
 /** `/api/v1/segments` (docs/rules/segments.md). */
@@ -6,46 +6,27 @@ export function segmentRoutes(segments: Segments, links: Links) {
   return {
     createSegment: async (request, reply) => {
       const { staff, query, body } = request;
-      const segment =
+      const made =
         typeof body === 'string'
           ? await segments.create(staff, query.name, body)
           : await segments.createByRule(staff, body);
-      reply.header('location', `${baseUrl(request, links)}/api/v1/segments/${segment.id}`);
-      return segment;
+      return madeAt(request, reply, links, 'segments', made);
     },
     previewSegment: ({ staff, body }) => segments.preview(staff.tenant_id, body.rule),
     explainSegmentPlayer: ({ staff, params }) =>
       segments.explainPlayer(staff.tenant_id, params.segment_id, params.player_id),
-    listSegments: async (request) => {
-      const { staff, query } = request;
-      const { count, segments: results } = await segments.list(staff.tenant_id, rowsOf(query));
-      return envelope(request, links, { count, results });
-    },
+    listSegments: (request) => listPage(request, links, segments.list),
     readSegment: ({ staff, params }) => segments.read(staff.tenant_id, params.segment_id),
     uploadSegmentVersion: ({ staff, params, body }) => segments.uploadVersion(staff, params.segment_id, body),
-    listSegmentVersions: async (request) => {
-      const { staff, params, query } = request;
-      const { count, versions } = await segments.listVersions(
-        staff.tenant_id,
-        params.segment_id,
-        rowsOf(query),
-      );
-      return envelope(request, links, { count, results: versions });
-    },
+    listSegmentVersions: (request) =>
+      listPage(request, links, (tenant_id, rows) =>
+        segments.listVersions(tenant_id, request.params.segment_id, rows),
+      ),
     listSegmentPlayers: async (request) => {
       const { staff, params, query } = request;
-      const { version, seen } = query;
-      const wanted = { version, seen: seen === undefined ? undefined : seen === 'yes' };
-      const found = await segments.listSegmentPlayers(
-        staff.tenant_id,
-        params.segment_id,
-        wanted,
-        rowsOf(query),
-      );
-      return envelope(request, links, { count: found.count, results: found.players });
+      const wanted = { version: query.version, seen: query.seen && query.seen === 'yes', ...rowsOf(query) };
+      return envelope(request, links, await segments.listPlayers(staff.tenant_id, params.segment_id, wanted));
     },
-    deleteSegment: async ({ staff, params }) => {
-      await segments.delete(staff, params.segment_id);
-    },
+    deleteSegment: ({ staff, params }) => segments.delete(staff, params.segment_id),
   } satisfies Partial<Handlers>;
 }

@@ -7,16 +7,16 @@ import { refuseUnknown } from '../facts/facts.ts';
 import { createByRule, evaluationAt, membershipTime, previewSegment } from './by-rule.ts';
 import {
   deleteSegment,
-  existingSegment,
   listSegmentPlayers,
   listSegments,
   listSegmentVersions,
+  readExistingSegment,
   readSegment,
   type SegmentDependencies,
 } from './read-segments.ts';
 import { readWholeHistory } from './rule-members.ts';
 import { readListings, readLiveEntries } from './store/memberships.ts';
-import { type StoredSegment, segments } from './store/segments.ts';
+import type { StoredSegment } from './store/segments.ts';
 import { readUsingCampaigns } from './store/uses.ts';
 import { createSegment, uploadVersion } from './upload.ts';
 
@@ -45,7 +45,7 @@ export function openSegments(dependencies: SegmentDependencies) {
     list: listSegments,
     read: readSegment,
     listVersions: listSegmentVersions,
-    listSegmentPlayers,
+    listPlayers: listSegmentPlayers,
     delete: deleteSegment,
   });
 }
@@ -63,7 +63,7 @@ async function explainSegmentPlayer(
   player_id: string,
 ): Promise<SegmentMembership> {
   const tenant = database.ofTenant(tenant_id);
-  const segment = existingSegment(await segments.read(tenant, segment_id), segment_id);
+  const segment = await readExistingSegment('read', tenant, segment_id);
   if (segment.rule) await refuseUnknown(database, tenant_id, player_id);
   const now = await evaluationAt(tenant, clock());
   const versions = await readListings(tenant, segment_id, player_id);

@@ -1,9 +1,8 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { Segment } from '@laurel/contract/segments/segments.ts';
-import type { Author } from '../audit/audit.ts';
-import { sidesOf, writeAudit } from '../audit/audit.ts';
+import { type Author, sidesOf, writeAudit } from '../audit/audit.ts';
 import type { TenantDatabase, TenantSession } from '../database/database.ts';
-import { existingSegment, type SegmentDependencies, segmentAnswers } from './read-segments.ts';
+import { readExistingSegment, type SegmentDependencies, segmentAnswer } from './read-segments.ts';
 import { playersInFile } from './segment-file.ts';
 import { insertSegmentVersion, type StoredSegment, segments } from './store/segments.ts';
 
@@ -14,15 +13,13 @@ export async function createSegment(
   name: string | undefined,
   file: string,
 ): Promise<Segment> {
-  if (name === undefined) throw nameMissing();
-  const player_ids = await playersInFile(file);
-  const added = { player_ids, now: clock(), up_to: null };
-  return insertSegment(
-    database.ofTenant(author.tenant_id),
-    author,
-    { name, rule: null, evaluated: null },
-    added,
-  );
+  if (name === undefined) {
+    const errors = [{ parameter: 'name', detail: 'is missing' }];
+    throw new Fault('invalid_parameter', 'Not valid: name.', { errors });
+  }
+  const added = { player_ids: await playersInFile(file), now: clock(), up_to: null };
+  const uploaded = { name, rule: null, evaluated: null };
+  return insertSegment(database.ofTenant(author.tenant_id), author, uploaded, added);
 }
 
 /** Adds a segment with its first version. Faults: `conflict` for a name that is taken. */
@@ -35,9 +32,13 @@ export function insertSegment(
   return session.transaction(async (tenant) => {
     const times = { created_at: added.now, changed_at: added.now };
     const segment = await segments.insert(tenant, { name, rule, evaluated, version: 1, ...times });
-    if (!segment) throw nameTaken(name, rule === null ? { parameter: 'name' } : { pointer: '/name' });
+    if (!segment) {
+      const at = rule === null ? { parameter: 'name' } : { pointer: '/name' };
+      const errors = [{ ...at, detail: 'belongs to another segment' }];
+      throw new Fault('conflict', `There is another segment named "${name}".`, { errors });
+    }
     await addVersion(tenant, author, { ...segment, ...added, action: 'segment.created' });
-    return answerOf(tenant, segment);
+    return segmentAnswer(tenant, segment);
   });
 }
 
@@ -51,12 +52,12 @@ export async function uploadVersion(
   const player_ids = await playersInFile(file);
   const now = clock();
   return database.ofTenant(author.tenant_id).transaction(async (tenant) => {
-    const known = existingSegment(await segments.lock(tenant, segment_id), segment_id);
+    const known = await readExistingSegment('lock', tenant, segment_id);
     if (known.rule) throw new Fault('conflict', `Segment ${segment_id} follows a rule, so it takes no list.`);
     const segment = { ...known, version: known.version + 1, changed_at: now };
     await addVersion(tenant, author, { ...segment, player_ids, now, up_to: null, action: 'segment.changed' });
     await segments.raiseVersion(tenant, segment);
-    return answerOf(tenant, segment);
+    return segmentAnswer(tenant, segment);
   });
 }
 
@@ -73,34 +74,12 @@ interface Added {
 /** The audit log has the number of players: their ids would have to be erased there, too. */
 export async function addVersion(
   tenant: TenantSession,
-  { username }: Pick<Author, 'username'>,
-  { segment_id, name, version, player_ids, up_to, now, action }: Added,
+  { username: author }: Pick<Author, 'username'>,
+  { segment_id, name, version, player_ids, up_to, now: at, action }: Added,
 ): Promise<void> {
-  const stored = { segment_id, version, player_ids, up_to, author: username, created_at: now };
-  await insertSegmentVersion(tenant, stored);
-  await writeAudit(tenant, {
-    at: now,
-    author: username,
-    action,
-    campaign_id: null,
-    reason: null,
-    details: { segment_id, name, version, players: player_ids.length },
-    changes:
-      action === 'segment.created' ? sidesOf({}, { name }) : sidesOf({ version: version - 1 }, { version }),
-  });
-}
-
-async function answerOf(tenant: TenantSession, segment: StoredSegment): Promise<Segment> {
-  const [answer] = await segmentAnswers(tenant, [segment]);
-  return answer as Segment;
-}
-
-function nameMissing(): Fault {
-  const errors = [{ parameter: 'name', detail: 'is missing' }];
-  return new Fault('invalid_parameter', 'Not valid: name.', { errors });
-}
-
-function nameTaken(name: string, at: { parameter: string } | { pointer: string }): Fault {
-  const errors = [{ ...at, detail: 'belongs to another segment' }];
-  return new Fault('conflict', `There is another segment named "${name}".`, { errors });
+  await insertSegmentVersion(tenant, { segment_id, version, player_ids, up_to, author, created_at: at });
+  const details = { segment_id, name, version, players: player_ids.length };
+  const isNew = action === 'segment.created';
+  const changes = isNew ? sidesOf({}, { name }) : sidesOf({ version: version - 1 }, { version });
+  await writeAudit(tenant, { at, author, action, campaign_id: null, reason: null, details, changes });
 }

@@ -1,9 +1,7 @@
 import { movedTo } from '@laurel/contract/campaigns/copies.ts';
-import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
-import { needsJoin } from '@laurel/contract/campaigns/definition.ts';
+import { type CampaignDefinition, needsJoin } from '@laurel/contract/campaigns/definition.ts';
 import { withCountingTerms } from '@laurel/contract/campaigns/fixed-terms.ts';
 import { stagesOf } from '@laurel/contract/campaigns/stages.ts';
-import { Fault } from '@laurel/contract/faults/faults.ts';
 import {
   type Assumption,
   defaultSimulatedRows,
@@ -14,18 +12,17 @@ import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import type { BoardRow } from '@laurel/rules/boards/board.ts';
 import { kindOf } from '@laurel/rules/kinds/kinds.ts';
 import { costOfWon } from '@laurel/rules/prizes/prize-cost.ts';
-import type { BoardDependencies } from '../boards/boards.ts';
-import { leaderboardRows } from '../boards/boards.ts';
+import { type BoardDependencies, leaderboardRows } from '../boards/boards.ts';
 import {
   checkedDefinition,
   editedDefinition,
-  existingCampaign,
-  readCampaign,
+  readExistingCampaign,
   refuseArchived,
   type StoredCampaign,
 } from '../campaigns/campaigns.ts';
 import type { SimulationQueue } from '../scheduling/keyed-queues.ts';
 import { refuseUnknownSegments } from '../segments/segments.ts';
+import { refuseInvalid } from '../validation/invalid-body.ts';
 import type { Candidate, Simulated } from './prepare-candidates.ts';
 import { simulateBoards } from './simulate-boards.ts';
 import { findWinners, wonRows } from './winners.ts';
@@ -47,10 +44,7 @@ export async function simulateCampaign(
   signal: AbortSignal,
 ): Promise<Simulation> {
   const { database, queue } = dependencies;
-  const campaign = existingCampaign(
-    await readCampaign(database.ofTenant(tenant_id), campaign_id),
-    campaign_id,
-  );
+  const campaign = await readExistingCampaign(database.ofTenant(tenant_id), campaign_id);
   const candidate = candidateOf(campaign, candidateDefinition(campaign.definition, request));
   const { definition } = candidate;
   await refuseUnknownSegments(database.ofTenant(tenant_id), definition, '/definition');
@@ -96,10 +90,8 @@ function candidateDefinition(stored: CampaignDefinition, request: SimulationRequ
   const { start, end } = { ...whole, ...request };
   const definition = movedTo(whole, { start, end });
   // Everything else was checked before, so an error can only concern the window.
-  const errors = kindOf(definition).definition.check(definition);
-  if (errors.length === 0) return definition;
-  const pointers = errors.map((error) => error.pointer).join(', ');
-  throw new Fault('invalid_body', `Not valid: ${pointers}.`, { errors });
+  refuseInvalid(kindOf(definition).definition.check(definition));
+  return definition;
 }
 
 function isSameInstant(a: string, b: string): boolean {

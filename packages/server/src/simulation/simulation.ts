@@ -9,7 +9,6 @@ import {
   usualSeveralRows,
 } from '@laurel/contract/simulation/several-windows.ts';
 import { defaultSimulatedRows } from '@laurel/contract/simulation/simulations.ts';
-import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { type Author, writeAudit } from '../audit/audit.ts';
 import { leaderboardRows } from '../boards/boards.ts';
 import {
@@ -25,13 +24,14 @@ import {
   finishedNow,
   lockCampaign,
   partEdit,
-  readCampaign,
+  readExistingCampaign,
   refuseArchived,
   refuseClosed,
   refuseNewErrors,
   refuseOthersOwned,
   refuseUnfinishable,
   type StoredCampaign,
+  storedInstant,
 } from '../campaigns/campaigns.ts';
 import { lockScoringCursor } from '../cursor/cursor.ts';
 import type { TenantSession } from '../database/database.ts';
@@ -39,7 +39,7 @@ import { openModule } from '../database/open-module.ts';
 import { refuseUnknownSegments } from '../segments/segments.ts';
 import { compareBoards } from './compare-boards.ts';
 import type { Simulated } from './prepare-candidates.ts';
-import { severalCandidates } from './several-candidates.ts';
+import { type SeveralCandidate, severalCandidates } from './several-candidates.ts';
 import { type SimulationDependencies, simulateCampaign } from './simulate.ts';
 import { simulateBoards } from './simulate-boards.ts';
 import { type RunnerDependencies, SimulationRunner } from './simulation-runner.ts';
@@ -102,27 +102,22 @@ interface SeveralDependencies extends Pick<CampaignDependencies, 'database' | 'c
   runner: SimulationRunner;
 }
 
-/**
- * Starts to simulate a campaign over several windows in this process; nothing of the campaign changes. Faults: `not_found`,
- * `invalid_body`, `conflict`.
- */
+/** Starts to simulate a campaign over several windows. Faults: `not_found`, `invalid_body`, `conflict`. */
 async function startSimulation(
   { database, clock, runner }: SeveralDependencies,
-  { tenant_id, username }: Author,
+  { tenant_id, username: author }: Author,
   campaign_id: number,
   body: SeveralWindows,
 ): Promise<SeveralSimulation> {
   const tenantSession = database.ofTenant(tenant_id);
   const created_at = clock();
-  const campaign = existingCampaign(await readCampaign(tenantSession, campaign_id), campaign_id);
+  const campaign = await readExistingCampaign(tenantSession, campaign_id);
   const candidates = severalCandidates(campaign, body, created_at.getTime() * 1_000);
   for (const [index, { definition }] of new Map(candidates.map((one) => [one.index, one])))
     await refuseUnknownSegments(tenantSession, definition, `/definitions/${index}`);
-  const starts = candidates.map(({ definition }) => definition);
-  const [earliest] = starts.toSorted(
-    (a, b) => (parseTimestamp(a.start) as number) - (parseTimestamp(b.start) as number),
-  );
-  if (earliest) await refuseArchived(tenantSession, earliest);
+  const startOf = ({ definition }: SeveralCandidate) => storedInstant(definition.start);
+  const [earliest] = candidates.toSorted((a, b) => startOf(a) - startOf(b));
+  if (earliest) await refuseArchived(tenantSession, earliest.definition);
   const simulation_id = await tenantSession.transaction(async (tenant) => {
     await lockScoringCursor(tenant);
     existingCampaign(await lockCampaign(tenant, campaign_id), campaign_id);
@@ -130,10 +125,9 @@ async function startSimulation(
       throw new Fault('conflict', `${MAX_RUNNING} simulations are under way; cancel one or wait for it.`, {
         retryAfterSeconds: 5,
       });
-    const asked = { campaign_id, author: username, created_at };
-    const id = await insertSimulation(tenant, asked);
+    const id = await insertSimulation(tenant, { campaign_id, author, created_at });
     const details = { simulation_id: id, windows: candidates.length };
-    const entry = { at: created_at, author: username, campaign_id, reason: null, details };
+    const entry = { at: created_at, author, campaign_id, reason: null, details };
     await writeAudit(tenant, { action: 'simulation.started', ...entry });
     return id;
   });
@@ -179,21 +173,13 @@ async function cancelSimulation(
   runner.cancel(simulation_id);
 }
 
-/** The changes that another definition would make, and its board. */
-interface Compared {
-  consequences: Consequences;
-  after: BoardOf;
-}
-
-/**
- * Folds a campaign by its definition and by another one, over the very same stored events. Writes nothing. `signal` ends it.
- */
+/** Folds a campaign by its definition and by another one, over the very same events. Writes nothing. `signal` ends it. */
 async function consequencesOf(
   dependencies: SimulationDependencies,
   tenant_id: number,
   { campaign, definition }: { campaign: StoredCampaign; definition: CampaignDefinition },
   signal: AbortSignal,
-): Promise<Compared> {
+): Promise<{ consequences: Consequences; after: BoardOf }> {
   const { queue, scoring } = dependencies;
   const { campaign_id } = campaign;
   const changes = differencesThatCount(campaign.definition, definition);
@@ -231,7 +217,7 @@ export async function previewEdit(
   const tenant = database.ofTenant(tenant_id);
   const { input, owned } = partEdit(edit);
   const sent = checkedDefinition(input);
-  const campaign = existingCampaign(await readCampaign(tenant, campaign_id), campaign_id);
+  const campaign = await readExistingCampaign(tenant, campaign_id);
   const definition = editedDefinition(campaign, sent);
   refuseClosed(campaign);
   refuseOthersOwned(owned, campaignAnswer(campaign, clock()));
@@ -254,19 +240,17 @@ async function previewFinish(
 ): Promise<FinishPreview> {
   const { database, boards, clock } = dependencies;
   const now = clock();
-  const campaign = existingCampaign(
-    await readCampaign(database.ofTenant(tenant_id), campaign_id),
-    campaign_id,
-  );
+  const campaign = await readExistingCampaign(database.ofTenant(tenant_id), campaign_id);
   refuseUnfinishable(campaign, now);
   const definition = finishedNow(campaign, now, without_grace) ?? campaign.definition;
   const compared = await consequencesOf(dependencies, tenant_id, { campaign, definition }, signal);
   const { winners, first } = await findWinners(compared.after, defaultSimulatedRows, signal);
+  const results = await leaderboardRows(boards, tenant_id, definition, first);
   return {
     version: campaign.version,
     end: definition.end,
     settles_at: new Date(closesAt(definition) / 1000).toISOString(),
     ...compared.consequences,
-    winners: { count: winners, results: await leaderboardRows(boards, tenant_id, definition, first) },
+    winners: { count: winners, results },
   };
 }

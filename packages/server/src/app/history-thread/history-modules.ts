@@ -11,19 +11,12 @@ import { openRecord } from '../../record/record.ts';
 import { SimulationQueue } from '../../scheduling/keyed-queues.ts';
 import { boardToSettle } from '../../settlement/settlement.ts';
 import { openSimulation } from '../../simulation/simulation.ts';
-import type { Core } from '../core.ts';
-import type { Dependencies } from '../dependencies.ts';
+import { type Core, type Dependencies, loggerOf } from '../dependencies.ts';
 
 /** What modules that fold history work with, in any thread. */
 export type HistoryReading = Omit<Core, 'intakeNotes'>;
 
 export type HistoryModules = ReturnType<typeof openHistoryModules>;
-
-/** Milliseconds of processor time that this thread has taken. */
-function processorClock(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1_000;
-}
 
 /** How alarms get the board with which a campaign is settled. */
 export function finalBoardIn({ turns }: Pick<Core, 'turns'>): SettlementFinding['finalBoard'] {
@@ -33,21 +26,20 @@ export function finalBoardIn({ turns }: Pick<Core, 'turns'>): SettlementFinding[
 /** Opens the modules that fold history. What reads the whole log of a tenant takes turns in one queue. */
 export function openHistoryModules(
   core: HistoryReading,
-  {
-    log,
-    randomBytes,
-    alarmRestTimes: restTimes,
-  }: Pick<Dependencies, 'log' | 'randomBytes' | 'alarmRestTimes'>,
+  dependencies: Pick<Dependencies, 'log' | 'randomBytes' | 'alarmRestTimes'>,
 ) {
+  const { log, randomBytes, alarmRestTimes: restTimes } = dependencies;
   const reading = { ...core, queue: new SimulationQueue() };
-  const failed = (what: string) => (error: unknown, tenant_id: number) =>
-    log.error({ err: error, tenant_id }, `${what} failed`);
-  const figures = openFigures({ ...reading, onError: failed('counting rounds') });
-  const simulation = openSimulation({ ...reading, onError: failed('a simulation') });
-  const processId = randomBytes(6).readUIntBE(0, 6);
+  const figures = openFigures({ ...reading, onError: loggerOf(log)('counting rounds failed') });
+  const simulation = openSimulation({ ...reading, onError: loggerOf(log)('a simulation failed') });
   const finding = {
-    ...{ processId, processorClock, restTimes, onWritten: holdForAlarms },
-    finalBoard: finalBoardIn(core),
+    processId: randomBytes(6).readUIntBE(0, 6),
+    /** Milliseconds that this thread has taken. */
+    processorClock: () => {
+      const { user, system } = process.threadCpuUsage();
+      return (user + system) / 1_000;
+    },
+    ...{ restTimes, onWritten: holdForAlarms, finalBoard: finalBoardIn(core) },
   };
   return {
     pastLeaderboards: openPastLeaderboards(reading),

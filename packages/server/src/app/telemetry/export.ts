@@ -28,19 +28,38 @@ import {
   PeriodicExportingMetricReader,
 } from '@opentelemetry/sdk-metrics';
 import { AlwaysOnSampler, BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
+import type { FastifyBaseLogger } from 'fastify';
 import packageJson from '../../../package.json' with { type: 'json' };
+import type { Write } from '../../events/events.ts';
 import type { RequestTrace, Tracing } from '../../events/routes.ts';
 import type { ProcessNumbers } from '../../http/metrics.ts';
+import type { ShownEvents } from '../../scoring/scoring.ts';
 import { FollowedBatches } from './followed-batches.ts';
-import type { Telemetry, TelemetryOptions } from './telemetry-options.ts';
+
+/** Traces and metrics that are sent to a collector (docs/telemetry.md). */
+interface Telemetry extends Tracing {
+  /** A write made events of a tenant durable. */
+  written: (tenant_id: number, write: Write) => void;
+  /** Boards of a tenant include events up to a number. */
+  shown: (shown: ShownEvents) => void;
+  /** Sends what is left, for some seconds at most. */
+  close: () => Promise<void>;
+}
+
+interface TelemetryOptions {
+  /** Of a collector that takes OTLP by HTTP, such as http://127.0.0.1:4318. */
+  endpoint: string;
+  serviceName: string;
+  /** The metrics of this process. */
+  numbers: () => Promise<ProcessNumbers>;
+  clock: () => Date;
+  log: FastifyBaseLogger;
+}
 
 /** How long (ms) the end of a server waits for a collector that does not answer. */
 const CLOSE_MILLISECONDS = 3_000;
 
-/**
- * Spans are sent once a second or as soon as there are 512; of those that a slow collector leaves waiting, the newest are
- * dropped.
- */
+/** Spans are sent once a second or 512 at once; of those that a slow collector leaves waiting the newest are dropped. */
 const SPANS = { scheduledDelayMillis: 1_000, maxQueueSize: 8_192, maxExportBatchSize: 512 };
 
 /** Opens the libraries; nothing is registered for the whole process except the log of their failures. */
@@ -97,10 +116,7 @@ interface Numbers {
   type: string;
   values: Value[];
 }
-interface Times {
-  startTime: HrTime;
-  endTime: HrTime;
-}
+type Times = Record<'startTime' | 'endTime', HrTime>;
 
 /** What /metrics shows of this process, under the same names, read when it is sent: nothing is counted twice. */
 function bridgedNumbers(
@@ -165,10 +181,7 @@ function histograms(name: string, values: Value[], times: Times): DataPoint<Hist
   });
 }
 
-/**
- * Traces that begin here, a second: a caller's own are followed all the same, and spans cost about 50 µs of a processor
- * each.
- */
+/** Traces that begin here, a second; a caller's own are followed, too. A span costs about 50 µs of a processor. */
 const MAX_OWN_TRACES = 50;
 
 const propagator = new W3CTraceContextPropagator();

@@ -1,12 +1,11 @@
-import { writeFile } from 'node:fs/promises';
 import type { Client } from '@laurel/client/client.ts';
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
 import { openAccount, serverOptions } from '../../cli/account.ts';
-import { fileFailure, flagOption, oneOfOption, textOption, UsageError } from '../../cli/arguments.ts';
+import { flagOption, oneOfOption, textOption, UsageError } from '../../cli/arguments.ts';
 import type { Command } from '../../cli/command.ts';
-import { isYaml } from '../../cli/files.ts';
+import { isYaml, saveText } from '../../cli/files.ts';
 import { jsonText, printRemark, yamlText } from '../../cli/output.ts';
 import { findCampaignId } from './find-campaign.ts';
 
@@ -40,14 +39,16 @@ export const campaignExport: Command = {
     const all = flagOption(input, 'all');
     if (all === named.length > 0) throw new UsageError('Give the ids of campaigns, or --all.');
     const client = openAccount(input, context);
-    const campaigns = all ? await everyOpen(client) : await Promise.all(named.map(readNamed(client)));
+    const readNamed = async (text: string) =>
+      client.readCampaign({ path: { id: await findCampaignId(client, text) } });
+    const campaigns = all ? await everyOpen(client) : await Promise.all(named.map(readNamed));
     const definitions = campaigns.map(definitionOf);
     const file = textOption(input, 'file');
     const format = oneOfOption(input, 'format', formats) ?? (file && isYaml(file) ? 'yaml' : 'json');
     const content = written[format](definitions, all || definitions.length !== 1);
     if (file === undefined) context.stdout.write(content);
     else {
-      await write(file, content);
+      await saveText(file, content);
       printRemark(context, `${definitions.length} written to ${file}.`);
     }
     return 0;
@@ -58,16 +59,4 @@ export const campaignExport: Command = {
 async function everyOpen(client: Client): Promise<Campaign[]> {
   const campaigns = await Array.fromAsync(client.listCampaigns.items({ query: { page_size: 100 } }));
   return campaigns.filter(({ state }) => state !== 'cancelled').reverse();
-}
-
-function readNamed(client: Client) {
-  return async (text: string) => client.readCampaign({ path: { id: await findCampaignId(client, text) } });
-}
-
-async function write(file: string, content: string): Promise<void> {
-  try {
-    await writeFile(file, content);
-  } catch (error) {
-    throw fileFailure(error, file, 'written');
-  }
 }

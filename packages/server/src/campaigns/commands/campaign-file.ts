@@ -2,10 +2,10 @@ import type { ReadableStream } from 'node:stream/web';
 import type { Client } from '@laurel/client/client.ts';
 import { xlsxType } from '@laurel/contract/values/media-types.ts';
 import { LOG_TIMEOUT_MILLISECONDS, openAccount, serverOptions } from '../../cli/account.ts';
-import { flagOption, oneOfOption, textOption, UsageError } from '../../cli/arguments.ts';
+import { oneOfOption, textOption, UsageError } from '../../cli/arguments.ts';
 import type { Command } from '../../cli/command.ts';
 import { saveStream } from '../../cli/files.ts';
-import { printJson, printLine } from '../../cli/output.ts';
+import { printAnswer } from '../../cli/output.ts';
 import { findCampaignId } from './find-campaign.ts';
 
 interface FileWords<Type extends string> {
@@ -50,9 +50,8 @@ export function campaignFileCommand<Type extends string>(words: FileWords<Type>)
         return 0;
       }
       await saveStream(source, path);
-      if (flagOption(input, 'json')) printJson(context, { campaign_id: id, file: path });
-      else printLine(context, `The ${words.what} of campaign ${input.positionals[0]} is in ${path}.`);
-      return 0;
+      const line = `The ${words.what} of campaign ${input.positionals[0]} is in ${path}.`;
+      return printAnswer(input, context, { campaign_id: id, file: path }, line);
     },
   };
 }

@@ -14,21 +14,18 @@ import { decimalsToFix } from '@laurel/rules/money/minor-units.ts';
 import { shownHash } from '@laurel/rules/planning/shown-hash.ts';
 import type { TenantSession } from '../../database/database.ts';
 import { readTenant } from '../../identity/identity.ts';
+import { refuseInvalid } from '../../validation/invalid-body.ts';
 import type { StoredCampaign } from '../store/campaigns.ts';
 
-/**
- * The definition with all defaults; refuses one that cannot be stored or is contradictory, with pointers. `at`: its place in
- * the body.
- */
+/** The definition with all defaults. Refuses a contradictory one, with pointers; `at`: its place in the body. */
 export function checkedDefinition(input: CampaignInput, at = ''): CampaignDefinition {
   const { normalise, check } = kindOf(input).definition;
   const definition = normalise(input);
   const errors = [...findText(input, unstorable), ...check(definition)]
     .slice(0, listedErrors)
     .map((error) => ({ ...error, pointer: at + error.pointer }));
-  if (errors.length === 0) return definition;
-  const pointers = errors.map((error) => error.pointer).join(', ');
-  throw new Fault('invalid_body', `Not valid: ${pointers}.`, { errors });
+  refuseInvalid(errors);
+  return definition;
 }
 
 /** The refusal of a name that another campaign of the tenant has. */
@@ -37,10 +34,7 @@ export function customIdTaken(custom_id: string): Fault {
   return new Fault('conflict', `Another campaign has the custom_id "${custom_id}".`, { errors });
 }
 
-/**
- * The text by which an author confirms an edit that was previewed: the same for the same definition and the same version of
- * the same campaign, and for nothing else.
- */
+/** The text that confirms a previewed edit: of this definition and this version of this campaign alone. */
 export function confirmationOf(
   { campaign_id, version }: Pick<StoredCampaign, 'campaign_id' | 'version'>,
   definition: CampaignDefinition,
@@ -49,7 +43,6 @@ export function confirmationOf(
 }
 
 type ServerOwned = Pick<CampaignEdit, keyof typeof serverOwnedMembers>;
-
 const names = Object.keys(serverOwnedMembers) as (keyof ServerOwned)[];
 
 /** Splits the body of an edit into the definition and the members that only the server sets. */
@@ -59,22 +52,17 @@ export function partEdit(edit: CampaignEdit): { input: CampaignInput; owned: Ser
   return { input, owned };
 }
 
-/**
- * A campaign that was read can be sent back; the members that the server sets must be unchanged. Throws `invalid_body`
- * naming those that are not.
- */
+/** A campaign that was read can be sent back: members that the server sets must be unchanged. Throws `invalid_body`. */
 export function refuseOthersOwned(owned: ServerOwned, campaign: Campaign): void {
   const different = names.filter(
     (name) => owned[name] !== undefined && !isDeepStrictEqual(owned[name], campaign[name]),
   );
-  if (different.length === 0) return;
-  const errors = different.map((name) => ({
-    pointer: `/${name}`,
-    detail: `is set by the server and is ${JSON.stringify(campaign[name])}; leave it out or send it as it is`,
-  }));
-  throw new Fault('invalid_body', `Not valid: ${different.map((name) => `/${name}`).join(', ')}.`, {
-    errors,
-  });
+  refuseInvalid(
+    different.map((name) => ({
+      pointer: `/${name}`,
+      detail: `is set by the server and is ${JSON.stringify(campaign[name])}; leave it out or send it as it is`,
+    })),
+  );
 }
 
 /** The definition with what publishing fixes, unless its author says it (docs/rules/money.md#5). */

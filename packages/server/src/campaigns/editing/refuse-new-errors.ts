@@ -56,34 +56,35 @@ function refuseOtherDraw(before: CampaignDefinition, after: CampaignDefinition):
   throw new Fault(
     'conflict',
     `The campaign is published and keeps what is fixed by that: ${changed.join(', ')}.`,
-    {
-      errors,
-    },
+    { errors },
   );
 }
 
 /** The members that publishing fixes for what is drawn or reached, by their pointers. */
 function drawnBy(definition: CampaignDefinition): Record<string, unknown> {
-  return (drawnByKind[definition.kind] as (definition: CampaignDefinition) => Record<string, unknown>)(
-    definition,
-  );
+  const { members, rules } = drawnByKind[definition.kind];
+  const memberOf = (of: object, name: string) => (of as Record<string, unknown>)[name];
+  return Object.fromEntries([
+    ...members.map((name) => [`/${name}`, memberOf(definition, name)]),
+    ...rules.map((name) => [`/rules/${name}`, memberOf(definition.rules, name)]),
+  ]);
 }
 
+type OfKind<Kind> = Extract<CampaignDefinition, { kind: Kind }>;
+
 const drawnByKind: {
-  readonly [Kind in CampaignKindName]: (
-    definition: Extract<CampaignDefinition, { kind: Kind }>,
-  ) => Record<string, unknown>;
+  readonly [Kind in CampaignKindName]: {
+    members: readonly (keyof OfKind<Kind>)[];
+    rules: readonly (keyof OfKind<Kind>['rules'])[];
+  };
 } = {
-  tournament: () => ({}),
-  mission: () => ({}),
-  raffle: ({ rules: { seed, seed_source } }) => ({ '/rules/seed': seed, '/rules/seed_source': seed_source }),
-  drop: ({ start, end, rules: { prizes, chance, spread, hours, max_per_player } }) => ({
-    ...{ '/start': start, '/end': end, '/rules/prizes': prizes, '/rules/chance': chance },
-    ...{ '/rules/spread': spread, '/rules/hours': hours, '/rules/max_per_player': max_per_player },
-  }),
-  jackpot: ({ start, currency, rules: { levels, min_bet, max_bet, settle_after_seconds } }) => ({
-    ...{ '/start': start, '/currency': currency, '/rules/levels': levels, '/rules/min_bet': min_bet },
-    ...{ '/rules/max_bet': max_bet, '/rules/settle_after_seconds': settle_after_seconds },
-  }),
-  levels: ({ rules: { season, time_zone } }) => ({ '/rules/season': season, '/rules/time_zone': time_zone }),
+  tournament: { members: [], rules: [] },
+  mission: { members: [], rules: [] },
+  raffle: { members: [], rules: ['seed', 'seed_source'] },
+  drop: { members: ['start', 'end'], rules: ['prizes', 'chance', 'spread', 'hours', 'max_per_player'] },
+  jackpot: {
+    members: ['start', 'currency'],
+    rules: ['levels', 'min_bet', 'max_bet', 'settle_after_seconds'],
+  },
+  levels: { members: [], rules: ['season', 'time_zone'] },
 };

@@ -7,6 +7,7 @@ import { startFold } from '../../cursor/cursor.ts';
 import type { TenantSession } from '../../database/database.ts';
 import { readTenant } from '../../identity/identity.ts';
 import { fixSegments, refuseUnknownSegments } from '../../segments/segments.ts';
+import { invalidBody } from '../../validation/invalid-body.ts';
 import { campaignAnswer, campaignStatus } from '../answer.ts';
 import type { CampaignDependencies } from '../dependencies.ts';
 import { refusePinned } from '../lock-open.ts';
@@ -71,20 +72,21 @@ export async function replaceLocked(
   const counted = differencesThatCount(campaign.definition, definition);
   const isPublished = campaign.state === 'published';
   const hasStarted = isPublished && campaignStatus(campaign, now) !== 'SC';
-  if (hasStarted && counted.length > 0) refuseUnconfirmed(campaign, { definition, counted, confirm });
+  if (hasStarted && counted.length > 0) refuseUnconfirmed(campaign, definition, counted, confirm);
   refuseUnreasoned(campaign, reason);
   if (isPublished && counted.length > 0) await refuseArchived(tenant, definition);
   const fixed = isPublished ? await fixSegments(tenant, author, definition, now) : definition;
   const replaced = await makeNextVersion(tenant, author, campaign, { definition: fixed, reason, now });
   if (isPublished && counted.length > 0) await startFold(tenant, campaign_id);
+  const [before, after] = [campaign.definition, definition];
   await writeAudit(tenant, {
     at: now,
     author: author.username,
     action: 'campaign.edited',
     campaign_id,
     reason: reason ?? null,
-    details: { version: replaced.version, changes: allDifferences(campaign.definition, definition) },
-    changes: sidesOf(campaign.definition, definition),
+    details: { version: replaced.version, changes: differences({ ...before }, { ...after }) },
+    changes: sidesOf(before, after),
   });
   return { changed: true, campaign: replaced };
 }
@@ -100,9 +102,10 @@ export function refuseClosed(campaign: StoredCampaign): void {
 /** Staff must see the effect on players before they change rules. */
 function refuseUnconfirmed(
   campaign: StoredCampaign,
-  request: { definition: CampaignDefinition; counted: string[]; confirm: string | undefined },
+  definition: CampaignDefinition,
+  counted: readonly string[],
+  confirm: string | undefined,
 ): void {
-  const { definition, counted, confirm } = request;
   if (confirm === confirmationOf(campaign, definition)) return;
   const errors = counted.map((pointer) => ({ pointer, detail: 'changes what counts after the start' }));
   const pointers = counted.join(', ');
@@ -118,8 +121,7 @@ function refuseUnconfirmed(
 /** Refuses an edit of a published campaign without a reason. */
 export function refuseUnreasoned({ state }: Pick<StoredCampaign, 'state'>, reason: string | undefined): void {
   if (state !== 'published' || reason !== undefined) return;
-  const errors = [{ pointer: '/reason', detail: 'an edit of a published campaign needs a reason' }];
-  throw new Fault('invalid_body', 'Not valid: /reason.', { errors });
+  throw invalidBody([{ pointer: '/reason', detail: 'an edit of a published campaign needs a reason' }]);
 }
 
 /** Refuses a direct edit of a published campaign where a tenant demands requests (docs/rules/change-requests.md#3). */
@@ -151,29 +153,16 @@ async function refuseRenaming(
 }
 
 /** Members that may be edited while a campaign runs without a preview, as they affect neither places nor prizes. */
-const withoutEffect: readonly string[] = [
-  'texts',
-  'image',
-  'visible',
-  'leaderboard_size',
-  'budget',
-  'jurisdictions',
-  'overrides',
-  'player_messages',
-];
+const withoutEffect =
+  /^(?:texts|image|visible|leaderboard_size|budget|jurisdictions|overrides|player_messages)$/;
 
 /** Where two definitions differ in what decides places or prizes: JSON pointers in the order of the members. */
 export function differencesThatCount(before: CampaignDefinition, after: CampaignDefinition): string[] {
   return differences(countedPart(before), countedPart(after));
 }
 
-/** Where two definitions differ in anything, as the audit log keeps it. */
-function allDifferences(before: CampaignDefinition, after: CampaignDefinition): string[] {
-  return differences({ ...before }, { ...after });
-}
-
 function countedPart(definition: CampaignDefinition): Record<string, unknown> {
-  const members = Object.entries(definition).filter(([member]) => !withoutEffect.includes(member));
+  const members = Object.entries(definition).filter(([member]) => !withoutEffect.test(member));
   return withoutTexts(Object.fromEntries(members)) as Record<string, unknown>;
 }
 

@@ -4,24 +4,25 @@ import { hashOf, hex, utf8 } from '@laurel/rules/sealing/bytes.ts';
 import { textHash } from '@laurel/rules/sealing/certificate-lines.ts';
 import type { Author } from '../../audit/audit.ts';
 import type { Rows, TenantSession } from '../../database/database.ts';
+import type { Listed } from '../../database/table.ts';
 import { recordDecision } from '../../decisions/decisions.ts';
 import { playerHash, readTenant } from '../../identity/identity.ts';
 import { moveMoments } from '../../outbox/outbox.ts';
 import type { CampaignDependencies } from '../dependencies.ts';
-import { existingCampaign } from '../lock-open.ts';
+import { readExistingCampaign } from '../lock-open.ts';
 import {
   countVersions,
   insertVersion,
   readVersions,
   type StoredVersion,
 } from '../store/campaign-versions.ts';
-import { closesAt, readCampaign, type StoredCampaign, updateDefinition } from '../store/campaigns.ts';
+import { closesAt, type StoredCampaign, updateDefinition } from '../store/campaigns.ts';
 import { customIdTaken } from './definition.ts';
 
 /**
  * Records a version of a published campaign among the decisions, in the transaction that makes it: all that boards follow
- * from. Leaves are for ever, so players of the audience are one hash, and texts and reasons of overrides, which may name
- * somebody, are left out (docs/certificates/format.md#4).
+ * from. Leaves are for ever, so texts and reasons of overrides, which may name somebody, are left out, and players of the
+ * audience, of whom there may be ten thousand, are one hash (docs/certificates/format.md#4).
  */
 export async function recordVersion(
   tenant: TenantSession,
@@ -30,42 +31,24 @@ export async function recordVersion(
 ): Promise<void> {
   const secret = (await readTenant(tenant))?.player_hash_secret;
   if (!secret) throw new Error(`there is no tenant ${tenant.tenant_id}`);
-  const decided = decidedOf({ campaign_id, version, definition }, secret);
-  await recordDecision(tenant, {
-    ...{ kind: 'version', at: created_at, campaign_id, author, reason },
-    ...decided,
-  });
-}
-
-/** What a version of a campaign is recorded of. */
-type Versioned = Pick<StoredVersion, 'version' | 'definition'> & { campaign_id: number };
-
-/**
- * The leaf has only a hash of the definition, as leaves are shown to everybody with a certificate of another campaign; the
- * nonce, which follows from the tenant's secret, keeps others from trying definitions. The players of the audience are one
- * hash: there may be ten thousand.
- */
-function decidedOf(
-  { campaign_id, version, definition }: Versioned,
-  secret: Uint8Array,
-): { content: object; shown: string } {
-  const { audience } = definition;
-  const hashes = audience.player_ids.map((player_id) => playerHash(secret, player_id)).toSorted();
   const { overrides, ...rules } = definition;
+  const { audience } = rules;
+  const hashes = audience.player_ids.map((player_id) => playerHash(secret, player_id)).toSorted();
   const sealed = {
     ...rules,
     ...(overrides ? { overrides: overrides.map(({ rule }) => ({ rule })) } : {}),
     texts: {},
     audience: { ...audience, player_ids: [] },
   };
+  // Leaves are shown to everybody with a certificate of another campaign, so they have only a hash of the definition; the
+  // nonce, which follows from the tenant's secret, keeps others from trying definitions.
   const named = utf8(JSON.stringify([campaign_id, version, sealed]));
   const nonce = hex(hashOf(utf8('laurel/definition/1\n'), secret, named));
   const shown = JSON.stringify({ nonce, definition: sealed });
-  const audience_hash = textHash(hashes.join('\n'));
-  const content = {
-    ...{ version, definition_hash: textHash(shown), audience_players: hashes.length, audience_hash },
-  };
-  return { content, shown };
+  const [definition_hash, audience_hash] = [textHash(shown), textHash(hashes.join('\n'))];
+  const content = { version, definition_hash, audience_players: hashes.length, audience_hash };
+  const decided = { kind: 'version' as const, at: created_at, campaign_id, author, reason, content, shown };
+  await recordDecision(tenant, decided);
 }
 
 /**
@@ -74,30 +57,20 @@ function decidedOf(
  */
 export async function makeNextVersion(
   tenant: TenantSession,
-  author: Author,
+  { username: author }: Author,
   campaign: StoredCampaign,
-  { definition, reason, now, planned }: NextVersion,
+  { definition, reason, now: created_at, planned }: NextVersion,
 ): Promise<StoredCampaign> {
-  const { username } = author;
+  const { campaign_id } = campaign;
   const isOtherEnd = closesAt(definition) !== closesAt(campaign.definition);
-  const next = {
-    ...campaign,
-    version: campaign.version + 1,
-    definition,
-    planned: planned ?? (isOtherEnd ? null : campaign.planned),
-  };
-  if (!(await updateDefinition(tenant, campaign.campaign_id, next)))
-    throw customIdTaken(definition.custom_id);
-  await moveMoments(tenant, campaign.campaign_id, definition);
-  const version = {
-    version: next.version,
-    definition,
-    author: username,
-    reason: reason ?? null,
-    created_at: now,
-  };
-  await insertVersion(tenant, campaign.campaign_id, version);
-  if (next.state === 'published') await recordVersion(tenant, campaign.campaign_id, version);
+  const version = campaign.version + 1;
+  const plan = planned ?? (isOtherEnd ? null : campaign.planned);
+  const next = { ...campaign, version, definition, planned: plan };
+  if (!(await updateDefinition(tenant, campaign_id, next))) throw customIdTaken(definition.custom_id);
+  await moveMoments(tenant, campaign_id, definition);
+  const recorded = { version, definition, author, reason: reason ?? null, created_at };
+  await insertVersion(tenant, campaign_id, recorded);
+  if (next.state === 'published') await recordVersion(tenant, campaign_id, recorded);
   return next;
 }
 
@@ -114,11 +87,10 @@ export async function listVersions(
   tenant_id: number,
   campaign_id: number,
   rows: Rows,
-): Promise<{ count: number; versions: CampaignVersion[] }> {
+): Promise<Listed<CampaignVersion>> {
   const tenant = database.ofTenant(tenant_id);
-  existingCampaign(await readCampaign(tenant, campaign_id), campaign_id);
+  await readExistingCampaign(tenant, campaign_id);
   const count = await countVersions(tenant, campaign_id);
   const stored = await readVersions(tenant, campaign_id, rows);
-  const versions = stored.map((one) => ({ ...one, created_at: one.created_at.toISOString() }));
-  return { count, versions };
+  return { count, results: stored.map((one) => ({ ...one, created_at: one.created_at.toISOString() })) };
 }

@@ -1,7 +1,6 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
-import type { Author } from '../../audit/audit.ts';
-import { sidesOf, writeAudit } from '../../audit/audit.ts';
+import { type Author, sidesOf, writeAudit } from '../../audit/audit.ts';
 import { deleteFolds } from '../../cursor/cursor.ts';
 import type { TenantSession } from '../../database/database.ts';
 import { recordDecision } from '../../decisions/decisions.ts';

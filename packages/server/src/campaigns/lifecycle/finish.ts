@@ -3,8 +3,7 @@ import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.t
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { kindOf } from '@laurel/rules/kinds/kinds.ts';
-import type { Author } from '../../audit/audit.ts';
-import { sidesOf, writeAudit } from '../../audit/audit.ts';
+import { type Author, sidesOf, writeAudit } from '../../audit/audit.ts';
 import { startFold } from '../../cursor/cursor.ts';
 import { campaignStatus } from '../answer.ts';
 import type { CampaignDependencies } from '../dependencies.ts';
@@ -35,28 +34,24 @@ export function finishCampaign(
     refuseUnfinishable(campaign, now);
     const definition = finishedNow(campaign, now, without_grace);
     if (definition === undefined) return { changed: false, campaign };
-    const finished = await makeNextVersion(tenant, author, campaign, {
-      definition,
-      reason,
-      now,
-      planned: campaign.planned ?? planOf(campaign.definition),
-    });
+    const planned = campaign.planned ?? planOf(campaign.definition);
+    const next = { definition, reason, now, planned };
+    const finished = await makeNextVersion(tenant, author, campaign, next);
     await startFold(tenant, campaign_id);
-    const { end, rules } = definition;
     await writeAudit(tenant, {
       at: now,
       author: author.username,
       action: 'campaign.finished',
       campaign_id,
       reason: reason ?? null,
-      details: { version: finished.version, end, grace_seconds: rules.grace_seconds },
+      details: { version: finished.version, ...planOf(definition) },
       changes: sidesOf(campaign.definition, definition),
     });
     return { changed: true, campaign: finished };
   });
 }
 
-function planOf({ end, rules: { grace_seconds } }: CampaignDefinition): StoredCampaign['planned'] {
+function planOf({ end, rules: { grace_seconds } }: CampaignDefinition) {
   return { end, grace_seconds };
 }
 
@@ -82,15 +77,11 @@ export function finishedNow(
   const isOver = campaignStatus(campaign, now) === 'FI';
   const end = isOver ? definition.end : now.toISOString();
   const elapsed = Math.max(0, Math.ceil(now.getTime() / 1000 - (parseTimestamp(end) as number) / 1_000_000));
-  const grace_seconds = without_grace
-    ? Math.min(definition.rules.grace_seconds, elapsed)
-    : definition.rules.grace_seconds;
-  if (isOver && grace_seconds === definition.rules.grace_seconds) return undefined;
-  const finished = {
-    ...definition,
-    end,
-    rules: { ...definition.rules, grace_seconds },
-  } as CampaignDefinition;
+  const { grace_seconds: grace } = definition.rules;
+  const grace_seconds = without_grace ? Math.min(grace, elapsed) : grace;
+  if (isOver && grace_seconds === grace) return undefined;
+  const rules = { ...definition.rules, grace_seconds };
+  const finished = { ...definition, end, rules } as CampaignDefinition;
   // At the start, or within the same millisecond, the window would be empty.
   if (kindOf(finished).definition.check(finished).length > 0)
     throw new Fault('conflict', 'The campaign starts at this moment; cancel it instead.');

@@ -46,29 +46,22 @@ import { readSegmentsOf, segmentErrors } from '../../segments/segments.ts';
 import type { CampaignDependencies } from '../dependencies.ts';
 import { withFixedTerms } from '../editing/definition.ts';
 import { archivedErrors } from '../editing/refuse-archived.ts';
-import { existingCampaign } from '../lock-open.ts';
-import { readCampaign } from '../store/campaigns.ts';
+import { readExistingCampaign } from '../lock-open.ts';
 import { type NamedCampaign, readNamedCampaigns } from '../store/stages.ts';
 
-/**
- * The errors and warnings that publishing a campaign would find; changes nothing (docs/rules/campaigns.md#5). Faults:
- * `not_found`.
- */
+/** The errors and warnings that publishing would find (docs/rules/campaigns.md#5). Faults: `not_found`. */
 export async function checkPublish(
-  dependencies: Pick<CampaignDependencies, 'database' | 'clock' | 'scoring'>,
+  dependencies: CampaignDependencies,
   tenant_id: number,
   campaign_id: number,
 ): Promise<PublishChecks> {
-  const campaign = existingCampaign(
-    await readCampaign(dependencies.database.ofTenant(tenant_id), campaign_id),
-    campaign_id,
-  );
-  return publishChecks(dependencies, tenant_id, campaign.definition);
+  const { definition } = await readExistingCampaign(dependencies.database.ofTenant(tenant_id), campaign_id);
+  return publishChecks(dependencies, tenant_id, definition);
 }
 
 /** Errors and warnings of a definition that is to be published, all of them. */
 export async function publishChecks(
-  { database, clock, scoring }: Pick<CampaignDependencies, 'database' | 'clock' | 'scoring'>,
+  { database, clock, scoring }: CampaignDependencies,
   tenant_id: number,
   definition: CampaignDefinition,
 ): Promise<PublishChecks> {
@@ -77,12 +70,9 @@ export async function publishChecks(
   await scoring.written(tenant_id);
   const errors = await publishErrors(tenant, definition);
   const now = clock().getTime() * (MICROSECONDS_A_SECOND / 1_000);
-  const newestReceived = await readNewestReceived(tenant);
-  const rates = rateTable(await readRates(tenant));
-  const seen = await readSeenCurrencies(tenant);
   const warnings = [
-    ...windowWarnings(definition, { now, newestReceived }),
-    ...rateWarnings(definition, rates, seen),
+    ...windowWarnings(definition, { now, newestReceived: await readNewestReceived(tenant) }),
+    ...rateWarnings(definition, rateTable(await readRates(tenant)), await readSeenCurrencies(tenant)),
     ...textWarnings(definition),
     ...stepWarnings(definition),
     ...seedWarnings(definition),
@@ -145,26 +135,20 @@ async function audienceWarnings(
     named.length > 0 ? await readPlayerFacts(tenant, named) : await readFirstPlayers(tenant, LOOKED_AT);
   const isEligible = compileAudience(audience, playersOf);
   if (known.some(({ id, facts }) => isEligible(id, decodeFacts(facts)))) return [];
-  if (known.length === 0) return [{ pointer: '/audience', detail: nobodyKnown(named.length) }];
   const asked = named.length === 0 && known.length === LOOKED_AT ? 'first ' : '';
-  return [
-    {
-      pointer: '/audience',
-      detail: `none of the ${asked}${known.length} players who are known belongs to it`,
-    },
-  ];
+  const detail =
+    known.length > 0
+      ? `none of the ${asked}${known.length} players who are known belongs to it`
+      : named.length > 0
+        ? `none of its ${named.length} players is known`
+        : 'no player is known yet, so nothing can be said of it';
+  return [{ pointer: '/audience', detail }];
 }
 
 /** The players listed in the audience, by id or in segments; of very many only some. */
 function namedPlayers({ player_ids, segments = [] }: Audience, playersOf: PlayersOfSegment): string[] {
   if (player_ids.length > 0) return player_ids;
   return segments.flatMap((segment) => [...playersOf(segment)].slice(0, LOOKED_AT)).slice(0, LOOKED_AT);
-}
-
-function nobodyKnown(named: number): string {
-  return named > 0
-    ? `none of its ${named} players is known`
-    : 'no player is known yet, so nothing can be said of it';
 }
 
 /** What publishing finds in the campaigns that a definition comes after (docs/rules/stages.md#4). */
@@ -200,18 +184,14 @@ export async function jurisdictionFindings(
   const listed = (wanted: 'error' | 'warning') =>
     findings
       .filter(({ severity }) => severity === wanted)
-      .map((finding) => ({
-        pointer: finding.pointer,
-        detail: findingText(finding),
-        rule: finding.rule.id,
-        source: finding.rule.source.url,
-      }));
+      .map((one) => {
+        const { id: rule, source } = one.rule;
+        return { pointer: one.pointer, detail: findingText(one), rule, source: source.url };
+      });
   return { errors: listed('error'), warnings: listed('warning') };
 }
 
-/**
- * The findings as the rules made them, of the definition and of the products of its games (docs/rules/jurisdictions.md#2).
- */
+/** As the rules made them, of the definition and of the products of its games (docs/rules/jurisdictions.md#2). */
 export async function findingsOf(
   tenant: TenantSession,
   definition: CampaignDefinition,
@@ -224,8 +204,7 @@ async function knownProducts(
   tenant: TenantSession,
   definition: CampaignDefinition,
 ): Promise<KnownOfCampaign> {
-  const rows = await readGameFacts(tenant, null);
-  const catalogue = new Map<string, GameFacts>(rows.map(({ id, facts }) => [id, decodeFacts(facts)]));
+  const catalogue = await readCatalogue(tenant);
   const ids = prizesIn(definition).flatMap(({ prize }) => ('game_ids' in prize ? prize.game_ids : []));
   const selected = productsOfGames(definition.games, catalogue);
   const won = productsOfGames({ all: false, ids, include: {}, exclude: {} }, catalogue);

@@ -5,8 +5,7 @@ import { Fault } from '@laurel/contract/faults/faults.ts';
 import { potCommitment } from '@laurel/rules/kinds/jackpot/pots.ts';
 import { commitmentOf } from '@laurel/rules/kinds/raffle/seed.ts';
 import { hex } from '@laurel/rules/sealing/bytes.ts';
-import type { Author } from '../../audit/audit.ts';
-import { sidesOf, writeAudit } from '../../audit/audit.ts';
+import { type Author, sidesOf, writeAudit } from '../../audit/audit.ts';
 import { startFold } from '../../cursor/cursor.ts';
 import type { TenantSession } from '../../database/database.ts';
 import { recordDecision } from '../../decisions/decisions.ts';
@@ -16,15 +15,12 @@ import type { CampaignDependencies } from '../dependencies.ts';
 import { changeCampaign } from '../editing/change.ts';
 import { withFixedTerms } from '../editing/definition.ts';
 import { recordVersion } from '../editing/versions.ts';
-import { existingCampaign } from '../lock-open.ts';
-import { completeVersion, markPublished, readCampaign, type StoredCampaign } from '../store/campaigns.ts';
+import { readExistingCampaign } from '../lock-open.ts';
+import { completeVersion, markPublished, type StoredCampaign } from '../store/campaigns.ts';
 import { insertRaffle } from '../store/raffles.ts';
 import { publishChecks, publishErrors, refuseErrors } from './publish-checks.ts';
 
-/**
- * Publishes a draft at any time, even after its end, unless it has errors; the fault names all of them
- * (docs/rules/campaigns.md#5). Publishing again changes nothing.
- */
+/** Publishes a draft at any time, unless it has errors; the fault names all of them (docs/rules/campaigns.md#5). */
 export async function publishCampaign(
   dependencies: CampaignDependencies,
   author: Author,
@@ -32,10 +28,7 @@ export async function publishCampaign(
   reason?: string,
 ): Promise<PublishedCampaign> {
   const { tenant_id } = author;
-  const asRead = existingCampaign(
-    await readCampaign(dependencies.database.ofTenant(tenant_id), campaign_id),
-    campaign_id,
-  );
+  const asRead = await readExistingCampaign(dependencies.database.ofTenant(tenant_id), campaign_id);
   refuseOver(asRead);
   const { errors, warnings } = await publishChecks(dependencies, tenant_id, asRead.definition);
   const campaign = await changeCampaign(dependencies, author, campaign_id, async (tenant, campaign, now) => {
@@ -45,45 +38,33 @@ export async function publishCampaign(
     // Only under the lock is it certain what is archived, and that no one edits the draft meanwhile.
     const found = isAsRead && errors.length > 0 ? errors : await publishErrors(tenant, campaign.definition);
     refuseErrors({ errors: found, warnings });
-    const published = await publishLocked(tenant, author, campaign, { now, reason });
-    return { changed: true, campaign: published };
+    return { changed: true, campaign: await publishLocked(tenant, author, campaign, { now, reason }) };
   });
   return { ...campaign, warnings };
 }
 
-/**
- * Makes a draft public in a transaction that holds the locks of the scoring cursor and of the campaign, and bumps
- * campaigns_version. The caller has made all checks.
- */
+/** Makes a draft public. The caller holds scoring cursor and campaign, has checked it, and bumps campaigns_version. */
 export async function publishLocked(
   tenant: TenantSession,
-  { username }: Author,
+  { username: author }: Author,
   campaign: StoredCampaign,
-  { now, reason }: { now: Date; reason: string | undefined },
+  { now: at, reason = null }: { now: Date; reason: string | null | undefined },
 ): Promise<StoredCampaign> {
   const { campaign_id, version } = campaign;
   const terms = await withFixedTerms(tenant, campaign.definition);
-  const definition = await fixSegments(tenant, { username }, terms, now);
+  const definition = await fixSegments(tenant, { username: author }, terms, at);
   if (definition !== campaign.definition) await completeVersion(tenant, campaign_id, { version, definition });
-  await markPublished(tenant, campaign_id, now);
-  const { start, end } = definition;
-  await planMoments(tenant, campaign_id, { start, end, published_at: now });
+  await markPublished(tenant, campaign_id, at);
+  const { start, end, overrides, custom_id } = definition;
+  await planMoments(tenant, campaign_id, { start, end, published_at: at });
   await startFold(tenant, campaign_id);
-  await writeAudit(tenant, {
-    at: now,
-    author: username,
-    action: 'campaign.published',
-    campaign_id,
-    reason: reason ?? null,
-    details: { version, ...(definition.overrides ? { overrides: definition.overrides } : {}) },
-    changes: sidesOf({ state: campaign.state }, { state: 'published' }),
-  });
-  const recorded = { version, definition, author: username, reason: reason ?? null, created_at: now };
-  await recordVersion(tenant, campaign_id, recorded);
-  if (isDrawn[definition.kind]) await commitToSecret(tenant, { campaign_id, definition }, now);
-  const data = { campaign_id, custom_id: definition.custom_id, version };
-  await writeOutbox(tenant, [{ type: 'campaign.published', at: now, data }]);
-  return { ...campaign, definition, state: 'published', published_at: now };
+  const entry = { at, author, campaign_id, reason, details: { version, ...(overrides && { overrides }) } };
+  const changes = sidesOf({ state: campaign.state }, { state: 'published' });
+  await writeAudit(tenant, { ...entry, action: 'campaign.published', changes });
+  await recordVersion(tenant, campaign_id, { version, definition, author, reason, created_at: at });
+  if (isDrawn[definition.kind]) await commitToSecret(tenant, campaign_id, definition, at);
+  await writeOutbox(tenant, [{ type: 'campaign.published', at, data: { campaign_id, custom_id, version } }]);
+  return { ...campaign, definition, state: 'published', published_at: at };
 }
 
 /** Whether chance decides who wins. */
@@ -99,18 +80,16 @@ const isDrawn: Readonly<Record<CampaignKindName, boolean>> = {
 /** It has a secret from then on; that of a supplied seed is not used (docs/rules/raffles.md#4). */
 async function commitToSecret(
   tenant: TenantSession,
-  { campaign_id, definition }: Pick<StoredCampaign, 'campaign_id' | 'definition'>,
+  campaign_id: number,
+  definition: CampaignDefinition,
   at: Date,
 ): Promise<void> {
   const secret = await insertRaffle(tenant, campaign_id);
-  const content = { commitment: hex(commitmentOf(secret)), ...potsOf(definition, secret) };
+  // Of a jackpot: of the secret of each first pot (docs/rules/jackpots.md#3).
+  const levels = definition.kind === 'jackpot' ? definition.rules.levels : undefined;
+  const pots = levels?.map((_, level) => potCommitment(secret, level, 1));
+  const content = { commitment: hex(commitmentOf(secret)), ...(pots && { pots }) };
   await recordDecision(tenant, { kind: 'commitment', at, campaign_id, content });
-}
-
-/** Of a jackpot: what is committed to of the secret of each first pot (docs/rules/jackpots.md#3). */
-function potsOf(definition: CampaignDefinition, secret: Uint8Array): { pots?: string[] } {
-  if (definition.kind !== 'jackpot') return {};
-  return { pots: definition.rules.levels.map((_, level) => potCommitment(secret, level, 1)) };
 }
 
 function refuseOver({ state }: StoredCampaign): void {

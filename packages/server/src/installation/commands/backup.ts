@@ -4,9 +4,9 @@ import type { Client } from '@laurel/client/client.ts';
 import { LaurelFault } from '@laurel/client/faults.ts';
 import type { BackupManifest } from '@laurel/contract/installation/backup.ts';
 import { LOG_TIMEOUT_MILLISECONDS, openAccount, serverOptions } from '../../cli/account.ts';
-import { Failure, fileFailure, flagOption, textOption, UsageError } from '../../cli/arguments.ts';
-import type { Command, Context } from '../../cli/command.ts';
-import { printJson, printLine, printRemark } from '../../cli/output.ts';
+import { Failure, fileFailure, textOption, UsageError } from '../../cli/arguments.ts';
+import type { Command } from '../../cli/command.ts';
+import { printAnswer, printRemark } from '../../cli/output.ts';
 import { checkArchive, RestoreError, restoreArchive } from '../restore-archive.ts';
 import { untilAborted } from './serve.ts';
 
@@ -20,18 +20,23 @@ export const backup: Command = {
   options: serverOptions,
   run: async (input, context) => {
     const [file = ''] = input.positionals;
-    await refuseExisting(file);
+    const found = await stat(file).catch(() => undefined);
+    if (found) throw new Failure(`${file} already exists; a backup never overwrites another one.`);
     const client = openAccount(input, context, LOG_TIMEOUT_MILLISECONDS);
     const stopping = context.interruption();
-    const partial = await openPartial(file);
+    // Before the server is asked for anything, since only this side can be at fault here.
+    const partial = await open(partialName(file), 'w', 0o600).catch((error: Error) => {
+      throw fileFailure(error, file, 'written');
+    });
     try {
       const taken = await Promise.race([take(client, partial, file), untilAborted(stopping)]);
       if (!taken) {
         printRemark(context, `Stopped; there is no ${file}.`);
         return 130;
       }
-      report(context, flagOption(input, 'json'), file, taken);
-      return 0;
+      const { bytes, manifest } = taken;
+      const line = `${file}: ${manifest.files.length} files, ${bytes} bytes, begun at ${manifest.made_at}; whole and checked.`;
+      return printAnswer(input, context, { file, bytes, ...shownOf(manifest) }, line);
     } catch (error) {
       await reportFailure(client, error);
       throw error;
@@ -42,10 +47,7 @@ export const backup: Command = {
   },
 };
 
-/**
- * What the server could not see: that the archive came to harm on its way, or that the disk here is full. If the server
- * cannot be reached, the exit code says it alone.
- */
+/** The server cannot see that the archive came to harm here. If it cannot be reached, the exit code says it alone. */
 async function reportFailure(client: Client, error: unknown): Promise<void> {
   if (error instanceof LaurelFault) return;
   const detail = 'The archive was not whole where it was written.';
@@ -57,29 +59,7 @@ function partialName(file: string): string {
   return `${file}.partial`;
 }
 
-async function refuseExisting(file: string): Promise<void> {
-  const isThere = await stat(file).then(
-    () => true,
-    () => false,
-  );
-  if (isThere) throw new Failure(`${file} already exists; a backup never overwrites another one.`);
-}
-
-/** Before the server is asked for anything, since only this side can be at fault here. */
-async function openPartial(file: string): Promise<FileHandle> {
-  try {
-    return await open(partialName(file), 'w', 0o600);
-  } catch (error) {
-    throw fileFailure(error, file, 'written');
-  }
-}
-
-interface Taken {
-  bytes: number;
-  manifest: BackupManifest;
-}
-
-async function take(client: Client, partial: FileHandle, file: string): Promise<Taken> {
+async function take(client: Client, partial: FileHandle, file: string) {
   const bytes = await receive(client, partial, file).finally(() => partial.close());
   const manifest = await checkArchive(partialName(file)).catch((error: Error) => {
     throw new Failure(error.message, { cause: error });
@@ -110,14 +90,8 @@ async function receive(client: Client, partial: FileHandle, file: string): Promi
   }
 }
 
-function report(context: Context, json: boolean, file: string, { bytes, manifest }: Taken): void {
-  const { made_at, laurel, postgresql, files } = manifest;
-  if (json) printJson(context, { file, bytes, made_at, laurel, postgresql, files: files.length });
-  else
-    printLine(
-      context,
-      `${file}: ${files.length} files, ${bytes} bytes, begun at ${made_at}; whole and checked.`,
-    );
+function shownOf({ made_at, laurel, postgresql, files }: BackupManifest) {
+  return { made_at, laurel, postgresql, files: files.length };
 }
 
 export const restore: Command = {
@@ -126,9 +100,7 @@ export const restore: Command = {
   about:
     'Unpacks a backup into an empty data directory and compares every file with the hashes that the backup ends with. Needs no ' +
     'server; afterwards start one with DATA_DIR set to that directory, and ask `laurel rebuild --check`.',
-  options: {
-    'data-dir': { type: 'string', value: 'DIR', about: 'an empty directory, made when missing' },
-  },
+  options: { 'data-dir': { type: 'string', value: 'DIR', about: 'an empty directory, made when missing' } },
   run: async (input, context) => {
     const [file = ''] = input.positionals;
     const directory = textOption(input, 'data-dir');
@@ -139,14 +111,9 @@ export const restore: Command = {
       throw new Failure(`${directory} cannot be restored: ${error.message}.`, { cause: error });
     });
     const { made_at, laurel, postgresql, files } = manifest;
-    if (flagOption(input, 'json'))
-      printJson(context, { directory, made_at, laurel, postgresql, files: files.length });
-    else
-      for (const line of [
-        `${files.length} files of Laurel ${laurel} on PostgreSQL ${postgresql}, begun at ${made_at}, are in ${directory} and whole.`,
-        `Start on them with DATA_DIR=${directory}, then ask: laurel rebuild --check`,
-      ])
-        printLine(context, line);
-    return 0;
+    return printAnswer(input, context, { directory, ...shownOf(manifest) }, [
+      `${files.length} files of Laurel ${laurel} on PostgreSQL ${postgresql}, begun at ${made_at}, are in ${directory} and whole.`,
+      `Start on them with DATA_DIR=${directory}, then ask: laurel rebuild --check`,
+    ]);
   },
 };

@@ -1,10 +1,10 @@
-import { writeFile } from 'node:fs/promises';
 import { type CheckOutcome, checkConformance, type Report } from '@laurel/conformance/conformance.ts';
 import { junitOf } from '@laurel/conformance/reports/junit.ts';
 import { serverUrl } from '../../cli/account.ts';
-import { countOption, fileFailure, flagOption, textOption } from '../../cli/arguments.ts';
+import { countOption, flagOption, textOption } from '../../cli/arguments.ts';
 import type { Command, Context, Input } from '../../cli/command.ts';
-import { jsonText, printJson, printLine } from '../../cli/output.ts';
+import { saveText } from '../../cli/files.ts';
+import { jsonText, printAnswer } from '../../cli/output.ts';
 
 const text = (value: string, about: string) => ({ type: 'string', value, about }) as const;
 
@@ -30,10 +30,10 @@ export const conformanceCommand: Command = {
   },
   run: async (input, context) => {
     const report = await checkConformance(targetOf(input, context));
-    await save(textOption(input, 'json-file'), () => jsonText(report, 2));
-    await save(textOption(input, 'junit'), () => junitOf(report));
-    if (flagOption(input, 'json')) printJson(context, report);
-    else print(context, report, flagOption(input, 'all'));
+    const [json, junit] = [textOption(input, 'json-file'), textOption(input, 'junit')];
+    if (json !== undefined) await saveText(json, jsonText(report, 2));
+    if (junit !== undefined) await saveText(junit, junitOf(report));
+    printAnswer(input, context, report, linesOf(report, flagOption(input, 'all')));
     return report.counts.failed > 0 ? 1 : 0;
   },
 };
@@ -53,27 +53,17 @@ function targetOf(input: Input, { settings, clock, random }: Context) {
   };
 }
 
-async function save(file: string | undefined, write: () => string): Promise<void> {
-  if (file === undefined) return;
-  try {
-    await writeFile(file, write());
-  } catch (error) {
-    throw fileFailure(error, file, 'written');
-  }
-}
-
 const words: Record<CheckOutcome, string> = { passed: 'passed', failed: 'FAILED', not_shown: 'not shown' };
 const isAlwaysPrinted: Record<CheckOutcome, boolean> = { passed: false, failed: true, not_shown: true };
 
-function print(context: Context, { url, counts, results }: Report, isWhole: boolean): void {
-  for (const { id, sentence, outcome, detail } of results) {
-    if (!isWhole && !isAlwaysPrinted[outcome]) continue;
-    printLine(context, `${words[outcome].padEnd(9)}  ${id}`);
-    printLine(context, `           contract: ${sentence}`);
-    if (detail !== '') printLine(context, `           seen:     ${detail}`);
-  }
-  printLine(
-    context,
+function linesOf({ url, counts, results }: Report, isWhole: boolean): string[] {
+  const shown = results.filter(({ outcome }) => isWhole || isAlwaysPrinted[outcome]);
+  return [
+    ...shown.flatMap(({ id, sentence, outcome, detail }) => [
+      `${words[outcome].padEnd(9)}  ${id}`,
+      `           contract: ${sentence}`,
+      ...(detail === '' ? [] : [`           seen:     ${detail}`]),
+    ]),
     `${url}: ${counts.passed} passed, ${counts.failed} failed, ${counts.not_shown} not shown.`,
-  );
+  ];
 }

@@ -1,6 +1,5 @@
-import { flagOption } from '../../cli/arguments.ts';
-import type { CheckedDatabase, Command, Context, Migrated } from '../../cli/command.ts';
-import { printJson, printLine } from '../../cli/output.ts';
+import type { CheckedDatabase, Command, Migrated } from '../../cli/command.ts';
+import { printAnswer } from '../../cli/output.ts';
 import { startOrExplain } from './serve.ts';
 
 export const migrateCommand: Command = {
@@ -10,9 +9,7 @@ export const migrateCommand: Command = {
   options: {},
   run: async (input, context) => {
     const migrated = await startOrExplain(context.migrate);
-    if (flagOption(input, 'json')) printJson(context, migrated);
-    else for (const line of linesOf(migrated)) printLine(context, line);
-    return 0;
+    return printAnswer(input, context, migrated, linesOf(migrated));
   },
 };
 
@@ -32,29 +29,24 @@ export const checkDatabase: Command = {
   options: {},
   run: async (input, context) => {
     const checked = await startOrExplain(context.checkDatabase);
-    const isFit = checked.findings.length === 0;
-    if (flagOption(input, 'json')) printJson(context, jsonOf(checked));
-    else print(context, checked);
-    return isFit ? 0 : 1;
+    const { server, findings } = checked;
+    const fit = findings.length === 0;
+    const shown = findings.map(({ isFatal, ...finding }) => ({ ...finding, fatal: isFatal }));
+    printAnswer(input, context, { fit, ...server, findings: shown }, foundLines(checked));
+    return fit ? 0 : 1;
   },
 };
 
-function jsonOf({ server, findings }: CheckedDatabase): object {
-  const shown = findings.map(({ isFatal, ...finding }) => ({ ...finding, fatal: isFatal }));
-  return { fit: findings.length === 0, ...server, findings: shown };
-}
-
-function print(context: Context, { server, findings }: CheckedDatabase): void {
+function foundLines({ server, findings }: CheckedDatabase): string[] {
   const { version, encoding, schema, pooler, connections, clock_ahead_milliseconds } = server;
   const way = pooler ? 'through a pooler' : `${connections} connections`;
-  printLine(
-    context,
+  return [
     `PostgreSQL ${version}, ${encoding}, schema ${schema ?? 'none'}, ${way}, its clock ${clock_ahead_milliseconds} ms ahead of this machine's`,
-  );
-  if (findings.length === 0) printLine(context, 'Everything fits.');
-  for (const { what, why, statement, isFatal } of findings) {
-    printLine(context, '');
-    printLine(context, `${isFatal ? 'Laurel cannot work: ' : ''}${what} ${why}`);
-    if (statement !== undefined) printLine(context, `  ${statement};`);
-  }
+    ...(findings.length === 0 ? ['Everything fits.'] : []),
+    ...findings.flatMap(({ what, why, statement, isFatal }) => [
+      '',
+      `${isFatal ? 'Laurel cannot work: ' : ''}${what} ${why}`,
+      ...(statement === undefined ? [] : [`  ${statement};`]),
+    ]),
+  ];
 }

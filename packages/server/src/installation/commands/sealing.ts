@@ -1,6 +1,6 @@
-import { Failure, flagOption } from '../../cli/arguments.ts';
+import { Failure } from '../../cli/arguments.ts';
 import type { Command } from '../../cli/command.ts';
-import { printJson, printLine } from '../../cli/output.ts';
+import { printAnswer } from '../../cli/output.ts';
 import { startOrExplain } from './serve.ts';
 
 export const sealingContinue: Command = {
@@ -11,9 +11,8 @@ export const sealingContinue: Command = {
   run: async (input, context) => {
     const done = await startOrExplain(context.sealing.continueLogs);
     if (!done) throw new Failure('Nothing of this database was ever sealed.');
-    if (flagOption(input, 'json')) printJson(context, done);
-    else printLine(context, `${done.logs} logs continue as laurel/${done.installation}.`);
-    return 0;
+    const line = `${done.logs} logs continue as laurel/${done.installation}.`;
+    return printAnswer(input, context, done, line);
   },
 };
 
@@ -23,8 +22,6 @@ export const sealingRotateKey: Command = {
   options: {},
   run: async (input, context) => {
     const done = await startOrExplain(context.sealing.rotateKey);
-    if (flagOption(input, 'json')) printJson(context, done);
-    else printLine(context, `A new key signs from now on; ${done.logs} logs announce it.`);
-    return 0;
+    return printAnswer(input, context, done, `A new key signs from now on; ${done.logs} logs announce it.`);
   },
 };

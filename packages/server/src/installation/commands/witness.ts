@@ -1,6 +1,6 @@
 import { flagOption, numberArgument, textOption, UsageError } from '../../cli/arguments.ts';
 import type { Command, Context, Input, OptionSpec } from '../../cli/command.ts';
-import { printJson, printLine, printRemark } from '../../cli/output.ts';
+import { printAnswer, printRemark } from '../../cli/output.ts';
 import type { WitnessSettings } from '../../sealing/sealing.ts';
 import { startOrExplain, untilAborted } from './serve.ts';
 
@@ -34,8 +34,10 @@ export const witnessCommand: Command = {
     const { openWitness } = await import('../../sealing/sealing.ts');
     const witness = await startOrExplain(() => openWitness(settings), { host: '--host', port: '--port' });
     const { url, key, logs } = witness;
-    if (flagOption(input, 'json')) printJson(context, { url, key, logs });
-    else for (const line of greeting(witness)) printLine(context, line);
+    printAnswer(input, context, { url, key, logs }, [
+      `The witness is at ${url} and knows ${logs} logs. Who is to be cosigned sets, with the address at which it reaches this one:`,
+      `WITNESSES="${url} ${key}"`,
+    ]);
     await untilAborted(stopping);
     await witness.close();
     return 0;
@@ -56,11 +58,4 @@ function settingsOf(input: Input, context: Context): WitnessSettings {
     clock: context.clock,
     onError: (error) => printRemark(context, `laurel witness: ${(error as Error).message}`),
   };
-}
-
-function greeting({ url, key, logs }: { url: string; key: string; logs: number }): string[] {
-  return [
-    `The witness is at ${url} and knows ${logs} logs. Who is to be cosigned sets, with the address at which it reaches this one:`,
-    `WITNESSES="${url} ${key}"`,
-  ];
 }

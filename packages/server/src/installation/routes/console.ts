@@ -1,38 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buildScript, consoleFolders } from '@laurel/console/build/folders.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type ConsoleFiles, type ConsoleState, sendAsset } from '../../http/built-files.ts';
-import { escapeHtml, interimPage } from '../../http/interim-page.ts';
+import { helpToBuild, interimPage } from '../../http/interim-page.ts';
+import { type BuildLog, openServedBuild, serveAssets } from '../../http/served-build.ts';
 
-/** `/console` and every address below it is one page; its files are at `/console/assets/` (docs/rules/running.md#7). */
+/**
+ * `/console` and every address below it is one page; its files are at `/console/assets/` (docs/rules/running.md#7).
+ * `isBuiltAtOnce`: as soon as the server listens, instead of at the first request.
+ */
 export function registerConsole(
   app: FastifyInstance,
-  files: ConsoleFiles,
+  log: BuildLog,
   randomBytes: (size: number) => Buffer,
+  isBuiltAtOnce: boolean,
 ): void {
+  const build = openServedBuild({ name: 'the console', folders: consoleFolders, script: buildScript }, log);
   const showPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64');
     const [path = ''] = request.url.split('?', 1);
-    const state = await files.state();
+    const found = build.find();
+    const assets = assetsFrom(path);
     reply.headers(pageHeaders(nonce)).type('text/html; charset=utf-8');
-    if (state.state === 'failed') reply.status(503);
-    return reply.send(pageOf(state, assetsFrom(path), nonce));
+    if (found.state === 'failed') reply.status(503);
+    if (found.state !== 'built')
+      return reply.send(interimPage(found, interim, { nonce, docs: `${assets}../../docs` }));
+    const page = await readFile(join(found.folder, 'index.html'), 'utf8');
+    return reply.send(page.replaceAll('./assets/', assets).replaceAll('%NONCE%', nonce));
   };
-  app.addHook('onListen', async () => files.listening());
-  app.addHook('onClose', async () => files.close());
+  if (isBuiltAtOnce) app.addHook('onListen', async () => void build.find());
   app.get('/console', showPage);
   app.get('/console/*', showPage);
   app.get('/console/build', async (_request, reply) => {
-    const state = await files.state();
-    if (state.state !== 'built') throw new Fault('not_found', 'The console is not built.');
-    return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(state.build);
+    const found = build.find();
+    if (found.state !== 'built') throw new Fault('not_found', 'The console is not built.');
+    return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(found.stamp);
   });
-  app.get('/console/assets/*', async (request, reply) => {
-    const { '*': name } = request.params as { '*': string };
-    const file = await files.asset(name);
-    if (!file) throw new Fault('not_found', `There is no /console/assets/${name}.`);
-    return sendAsset(request, reply, file);
-  });
+  serveAssets(app, '/console', build);
 }
+
+const interim = {
+  building:
+    'The console is being built, which takes some seconds after an upgrade. This page shows it as soon as it is there.',
+  failed: 'The console cannot be built on this machine. Everything else works.',
+  help: helpToBuild('console'),
+};
 
 /** Style sheets that are made at run time carry the nonce; nothing else is let in (docs/decisions/console.md). */
 function pageHeaders(nonce: string): Record<string, string> {
@@ -67,24 +80,4 @@ function assetsFrom(path: string): string {
   const below = path.slice('/console'.length);
   const depth = below.split('/').length - 1;
   return depth === 0 ? './console/assets/' : `${depth === 1 ? './' : '../'.repeat(depth - 1)}assets/`;
-}
-
-function pageOf(state: ConsoleState, assets: string, nonce: string): string {
-  if (state.state === 'built') return state.page.replaceAll('./assets/', assets).replaceAll('%NONCE%', nonce);
-  const docs = `${assets}../../docs`;
-  if (state.state === 'building')
-    return interimPage({
-      nonce,
-      docs,
-      isRefreshed: true,
-      content:
-        '<p>The console is being built, which takes some seconds after an upgrade. This page shows it as soon as it is there.</p>',
-    });
-  return interimPage({
-    nonce,
-    docs,
-    content: `<p>The console cannot be built on this machine. Everything else works.</p>
-<p>${escapeHtml(state.reason)}</p>
-<p>This command builds it and says what is wrong: <code>node packages/console/build.ts</code></p>`,
-  });
 }

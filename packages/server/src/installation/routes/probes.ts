@@ -1,22 +1,25 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
+import { writeOpenApiDocument } from '@laurel/contract/openapi/document.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Handlers } from '../../http/handlers.ts';
+import packageJson from '../../../package.json' with { type: 'json' };
+import type { Handlers, Links } from '../../http/handlers.ts';
 import type { LongAnswers } from '../../http/long-answers.ts';
 import type { Metrics } from '../../http/metrics.ts';
 import { sendFault } from '../../http/problems.ts';
 import type { Installation } from '../installation.ts';
 
 /**
- * `/health`, `/ready` and `/metrics` (docs/rules/running.md#3). They ask for no credential: keep them inside your network.
+ * `/health`, `/ready` and `/metrics` (docs/rules/running.md#3), which ask for no credential: keep them inside your network;
+ * backups as `laurel backup` writes them to a file (docs/operating.md); and `/openapi.json` (docs/rules/operations.md#1),
+ * which is made at the first request: most starts get none.
  */
-export function probeRoutes(
-  {
-    checkReadiness,
-    readingTenants,
-    troubles,
-  }: Pick<Installation, 'checkReadiness' | 'readingTenants' | 'troubles'>,
+export function installationRoutes(
+  { checkReadiness, readingTenants, troubles, backUp }: Installation,
   metrics: Metrics,
+  { file }: LongAnswers,
+  { publicUrl }: Links,
 ) {
+  let document: ReturnType<typeof writeOpenApiDocument> | undefined;
   return {
     checkHealth: () => ({ status: 'healthy' as const }),
     checkReadiness: async (_request, reply) => {
@@ -28,14 +31,12 @@ export function probeRoutes(
       reply.type(metrics.contentType);
       return metrics.text();
     },
-  } satisfies Partial<Handlers>;
-}
-
-/** `GET /api/v1/backup`: all of an embedded installation, as `laurel backup` writes it to a file (docs/operating.md). */
-export function backupRoutes({ backUp }: Pick<Installation, 'backUp'>, { file }: LongAnswers) {
-  return {
     backUpInstallation: async ({ staff }, reply) =>
       reply.type('application/gzip').send(file(await backUp(staff))),
+    readOpenApiDocument: () => {
+      document ??= writeOpenApiDocument(packageJson.version, publicUrl);
+      return document;
+    },
   } satisfies Partial<Handlers>;
 }
 

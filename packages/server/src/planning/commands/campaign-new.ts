@@ -6,9 +6,12 @@ import {
   starters,
 } from '@laurel/contract/planning/starters.ts';
 import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
+import { campaignArgument } from '../../campaigns/commands/campaigns.ts';
 import { flagOption, textOption, UsageError } from '../../cli/arguments.ts';
 import type { Command, Context, Input } from '../../cli/command.ts';
+import { answerCommand } from '../../cli/operation-command.ts';
 import { jsonText, printJson, printTable } from '../../cli/output.ts';
+import { windowFlags } from './templates.ts';
 
 export const campaignNew: Command = {
   name: 'campaign new',
@@ -22,17 +25,23 @@ export const campaignNew: Command = {
     after: { type: 'string', value: 'TIME', about: 'the earliest start, RFC 3339; now by default' },
   },
   run: async (input, context) => {
-    if (input.positionals.length === 0) list(input, context);
-    else write(input, context);
+    const rows = starterNames.map((name) => ({ name, about: starters[name].about.en }));
+    if (input.positionals.length > 0) write(input, context);
+    else if (flagOption(input, 'json')) printJson(context, rows);
+    else printTable(context, ['name', 'about'], rows);
     return 0;
   },
 };
 
-function list(input: Input, context: Context): void {
-  const rows = starterNames.map((name) => ({ name, about: starters[name].about.en }));
-  if (flagOption(input, 'json')) printJson(context, rows);
-  else printTable(context, ['name', 'about'], rows);
-}
+export const campaignCopy = answerCommand({
+  operation: 'copyCampaign',
+  name: 'campaign copy',
+  about:
+    'Makes a draft of the same definition in another window. ID is the id of a campaign or its custom_id, NAME the new custom_id.',
+  arguments: { ID: campaignArgument, NAME: 'custom_id' },
+  flags: windowFlags,
+  says: ({ id }, { given }) => `${given.NAME}: created (id ${id}), a copy of ${given.ID}`,
+});
 
 /** One definition as an object, several as an array: as `campaign apply` takes them. */
 function write(input: Input, context: Context): void {

@@ -1,14 +1,20 @@
+import type { Client } from '@laurel/client/client.ts';
 import type { Schedule } from '@laurel/contract/planning/schedules.ts';
 import { textOption } from '../../cli/arguments.ts';
 import type { Command, Context, Input } from '../../cli/command.ts';
+import { findNamed } from '../../cli/find-named.ts';
 import { answerCommand, tableCommand } from '../../cli/operation-command.ts';
 import type { Flag } from '../../cli/operation-fillings.ts';
 import { printLine, printTable } from '../../cli/output.ts';
 import { checkRule, normaliseRecurrence } from '../check-rule.ts';
-import { findSchedule, findTemplate } from './find-plan.ts';
+import { findTemplate } from './templates.ts';
 
 const byName = 'SCHEDULE is its name or its id.';
-const SCHEDULE = { member: 'schedule_id', find: findSchedule };
+const SCHEDULE = {
+  member: 'schedule_id',
+  find: (client: Client, text: string) =>
+    findNamed(client.listSchedules.items({ query: { page_size: 100 } }), 'schedule', text),
+};
 
 /** Members of a schedule, as `create` and `set` take them. */
 const flags = {

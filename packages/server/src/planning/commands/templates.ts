@@ -1,11 +1,22 @@
+import type { Client } from '@laurel/client/client.ts';
 import type { Template, TemplateInput } from '@laurel/contract/planning/templates.ts';
 import { Failure, textOption } from '../../cli/arguments.ts';
 import type { Command } from '../../cli/command.ts';
 import { parseFile } from '../../cli/files.ts';
+import { findNamed } from '../../cli/find-named.ts';
 import { answerCommand, tableCommand } from '../../cli/operation-command.ts';
+import type { Flag } from '../../cli/operation-fillings.ts';
 import { printJson } from '../../cli/output.ts';
-import { findTemplate } from './find-plan.ts';
-import { windowFlags } from './window-options.ts';
+
+/** The template of this name, or else of this id. Throws Failure. */
+export const findTemplate = (client: Client, text: string) =>
+  findNamed(client.listTemplates.items({ query: { page_size: 100 } }), 'template', text);
+
+/** The window of a campaign that is made from another one or from a template. */
+export const windowFlags = {
+  start: { value: 'TIME', about: 'start of the window, RFC 3339', needed: '--start is needed.' },
+  end: { value: 'TIME', about: 'end of the window, exclusive; needed but for levels' },
+} satisfies Record<string, Flag>;
 
 /** The definition in a file. It may be a campaign's: its times are left out, as a template has none. Throws Failure. */
 async function readTemplateFile(file: string): Promise<TemplateInput> {

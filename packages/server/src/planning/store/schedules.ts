@@ -1,3 +1,4 @@
+import type { ScheduleAlarm } from '@laurel/contract/planning/schedules.ts';
 import { type Answers, askMachines } from '../../database/cluster/ask-machines.ts';
 import type { Queryable, TenantSession } from '../../database/database.ts';
 import { readCount, tableOf } from '../../database/table.ts';
@@ -19,43 +20,25 @@ export interface ScheduleRule {
   custom_id: string;
 }
 
-/** The newest run that failed. */
-export interface StoredAlarm {
-  at: string;
-  start: string;
-  custom_id: string;
-  detail: string;
-}
-
-/** The state of a schedule. */
-export interface ScheduleProgress {
+/** The settings of a schedule, and its state. */
+export interface StoredSchedule extends ScheduleRule {
+  schedule_id: number;
   paused: boolean;
   /** Runs that start before this are not made. */
   from_start: Date | null;
   next_start: Date | null;
   /** When the next run is to be made; null: there is none, or it is paused. */
   due_at: Date | null;
-  alarm: StoredAlarm | null;
-}
-
-export interface StoredSchedule extends ScheduleRule, ScheduleProgress {
-  schedule_id: number;
+  /** The newest run that failed. */
+  alarm: ScheduleAlarm | null;
   created_at: Date;
   changed_at: Date;
 }
 
 const written = [
   ...(['name', 'template_id', 'recurrence', 'time_zone', 'start', 'duration', 'create_before'] as const),
-  ...([
-    'publish',
-    'custom_id',
-    'paused',
-    'from_start',
-    'next_start',
-    'due_at',
-    'alarm',
-    'changed_at',
-  ] as const),
+  ...(['publish', 'custom_id', 'paused', 'from_start', 'next_start', 'due_at'] as const),
+  ...(['alarm', 'changed_at'] as const),
 ];
 
 const table = tableOf<StoredSchedule, 'schedule_id'>({

@@ -26,13 +26,7 @@ import { eraseFromSegments } from '../../segments/segments.ts';
 import { forgetSimulations } from '../../simulation/simulation.ts';
 import { neighboursOf, standingsToKeep } from './keep-standings.ts';
 import { type Scrubbing, scrubMentions, scrubText } from './scrub.ts';
-import {
-  eraseFoldedEvents,
-  eraseOtherEvents,
-  type FactWindow,
-  type Renaming,
-  readOwnUniqueIds,
-} from './store/erase-log.ts';
+import { eraseFoldedEvents, eraseOtherEvents, type FactWindow, readOwnUniqueIds } from './store/erase-log.ts';
 import {
   eraseAlarms,
   eraseDisqualifications,
@@ -63,7 +57,7 @@ export interface ErasureDependencies {
  */
 export async function erasePlayer(
   { database, clock, scoring, intakeNotes }: ErasureDependencies,
-  { tenant_id, username }: Pick<Staff, 'tenant_id' | 'username'>,
+  { tenant_id, username: author }: Pick<Staff, 'tenant_id' | 'username'>,
   player_id: string,
   { reason }: RequiredReason,
 ): Promise<ErasedPlayer> {
@@ -84,35 +78,32 @@ export async function erasePlayer(
     const names = { player_id, erased_id, nameless };
     const { scrubbing, facts } = await readScrubbing(tenantSession, names);
     const standings = await standingsToKeep(tenantSession, names, { facts, neighbours });
-    const { player_hash_secret } = tenant;
-    const hadKey = await keepLeavesOf(tenantSession, names, player_hash_secret, scoring.turns.begin());
+    const { player_hash_secret: secret } = tenant;
+    const hadKey = await keepLeavesOf(tenantSession, names, secret, scoring.turns.begin());
     const found = await eraseAll(tenantSession, scrubbing, cursor.seq);
     // A key is of a player who came after the last erasure, and the erased id that it got is taken.
-    if (found.rows === 0 && !hadKey) return { erased: repeated(earlier, player_id), isNew: false };
+    if (found.rows === 0 && !hadKey) {
+      // A player who appears nowhere was erased before, or never known.
+      const newest = earlier.at(-1);
+      if (!newest) throw new Fault('not_found', `Nothing names a player "${player_id}".`);
+      return { erased: newest, isNew: false };
+    }
     await writeErasedStandings(tenantSession, standings);
     const erased = { player_id: erased_id, player_hash, erased_at: at };
     await insertErasedPlayer(tenantSession, erased);
-    await recordDecision(tenantSession, {
-      kind: 'erasure',
-      at,
-      author: username,
-      content: { player_hash, events: found.events },
-    });
-    await readAnew(tenantSession);
-    const details = { player_hash, erased_id, events: found.events };
-    const entry = { at, author: username, campaign_id: null, reason: scrubText(reason, scrubbing, true) };
+    const { events } = found;
+    await recordDecision(tenantSession, { kind: 'erasure', at, author, content: { player_hash, events } });
+    // Every process drops what it holds of the tenant and reads its boards again.
+    await countStep(tenantSession);
+    await restartScoring(tenantSession);
+    await bumpCampaignsVersion(tenantSession, 'all');
+    const entry = { at, author, campaign_id: null, reason: scrubText(reason, scrubbing, true) };
+    const details = { player_hash, erased_id, events };
     await writeAudit(tenantSession, { ...entry, action: 'player.erased', details });
     return { erased, isNew: true };
   });
   if (isNew) scoring.wake(tenant_id);
   return erased;
-}
-
-/** Every process drops what it holds of the tenant and reads its boards again. */
-async function readAnew(tenant: TenantSession): Promise<void> {
-  await countStep(tenant);
-  await restartScoring(tenant);
-  await bumpCampaignsVersion(tenant, 'all');
 }
 
 async function refuseOpenPayouts(tenant: TenantSession, player_id: string): Promise<void> {
@@ -125,37 +116,28 @@ async function refuseOpenPayouts(tenant: TenantSession, player_id: string): Prom
   throw new Fault('conflict', detail, { errors: errors.slice(0, 100) });
 }
 
-/** A player who appears nowhere was erased before, or never known. */
-function repeated(earlier: ErasedPlayer[], player_id: string): ErasedPlayer {
-  const newest = earlier.at(-1);
-  if (!newest) throw new Fault('not_found', `Nothing names a player "${player_id}".`);
-  return newest;
-}
-
 /** Returns how many of the player's own rows there were, and how many events. */
 async function eraseAll(
   tenant: TenantSession,
   scrubbing: Scrubbing,
   upTo: number,
 ): Promise<{ rows: number; events: number }> {
-  const renaming: Renaming = scrubbing;
-  const { player_id } = renaming;
+  const { player_id, erased_id } = scrubbing;
   const folds = await takeFolds(tenant, player_id);
   const facts = factsToKeep(await readShownCampaigns(tenant));
   const more = [...new Set([...namesIn(folds), ...(await readCompletedRounds(tenant, player_id))])];
-  const folded = await eraseFoldedEvents(tenant, renaming, { more, facts });
-  const others = await eraseOtherEvents(tenant, renaming, upTo);
-  const renamed = folds.map((row) => ({
-    ...row,
-    player_id: renaming.erased_id,
-    folds: renameRounds(row.folds, (round_id) => folded.names.get(round_id) ?? round_id),
-  }));
+  const folded = await eraseFoldedEvents(tenant, scrubbing, { more, facts });
+  const others = await eraseOtherEvents(tenant, scrubbing, upTo);
+  const nameOf = (round_id: string) => folded.names.get(round_id) ?? round_id;
+  const renamed = folds.map((row) => {
+    return { ...row, player_id: erased_id, folds: renameRounds(row.folds, nameOf) };
+  });
   if (renamed.length > 0) await writePlayerRows(tenant, renamed);
-  const isKnown = await eraseFacts(tenant, renaming);
-  const rows = await renameRows(tenant, renaming);
-  await renameCompletions(tenant, renaming, folded.names);
+  const isKnown = await eraseFacts(tenant, scrubbing);
+  const rows = await renameRows(tenant, scrubbing);
+  await renameCompletions(tenant, scrubbing, folded.names);
   const scrub = (reason: string) => scrubText(reason, scrubbing, true);
-  const disqualified = await eraseDisqualifications(tenant, renaming, scrub);
+  const disqualified = await eraseDisqualifications(tenant, scrubbing, scrub);
   const alarms = await eraseAlarms(tenant, player_id, scrub);
   await forgetSimulations(tenant);
   const refused = (await eraseRefusals(tenant, player_id)) + (await eraseRefusedMessages(tenant, player_id));
@@ -188,10 +170,7 @@ function factsToKeep(campaigns: readonly Pick<CampaignWithBoard, 'definition'>[]
   });
 }
 
-/**
- * What to replace in texts that name the player, and everything that the log contains about the player, scored or not. The
- * caller holds the lock of the scoring cursor.
- */
+/** What to replace in texts, and what the log has of the player. The caller holds the lock of the scoring cursor. */
 async function readScrubbing(
   tenant: TenantSession,
   names: Pick<Scrubbing, 'player_id' | 'erased_id' | 'nameless'>,
@@ -199,24 +178,14 @@ async function readScrubbing(
   const { player_id } = names;
   const upTo = Number.MAX_SAFE_INTEGER;
   const rows = await readFactRows(tenant, { about: 'player', ids: [player_id], upTo });
-  const told = rows.map(({ occurred_at, unique_id, data }) => ({
-    timestamp: occurred_at,
-    unique_id,
-    data: data ?? {},
-  }));
-  const facts = told.reduce<PlayerFacts>((known, event) => learn(known, playerFields, event), {});
-  const usernames = [...(await readUsernames(tenant, player_id)), textFact(facts, 'username')];
+  const facts = rows.reduce<PlayerFacts>((known, { occurred_at: timestamp, unique_id, data }) => {
+    return learn(known, playerFields, { timestamp, unique_id, data: data ?? {} });
+  }, {});
+  const told = new Set([...(await readUsernames(tenant, player_id)), textFact(facts, 'username')]);
+  // A name may be a part of another one, so the longest comes first.
+  const usernames = [...told].filter((name) => name != null && name !== '') as string[];
+  usernames.sort((a, b) => b.length - a.length);
   const keys = (await readNamedEvents(tenant)).map(eventKey);
-  const unique_ids = await readOwnUniqueIds(tenant, player_id, keys);
-  const scrubbing = {
-    ...names,
-    usernames: longestFirst(usernames.filter((name) => typeof name === 'string' && name !== '') as string[]),
-    unique_ids: new Set(unique_ids),
-  };
-  return { scrubbing, facts };
-}
-
-/** A name may be a part of another one. */
-function longestFirst(names: string[]): string[] {
-  return [...new Set(names)].sort((a, b) => b.length - a.length);
+  const unique_ids = new Set(await readOwnUniqueIds(tenant, player_id, keys));
+  return { scrubbing: { ...names, usernames, unique_ids }, facts };
 }

@@ -1,4 +1,4 @@
-import type { BoardRow } from '@laurel/rules/boards/board.ts';
+import type { Board, BoardRow } from '@laurel/rules/boards/board.ts';
 import type { TiePlace, TiePlaces } from '@laurel/rules/boards/tie-rule.ts';
 import { compileAudience, type PlayersOfSegment } from '@laurel/rules/players/audience.ts';
 import type { PlayerFacts } from '@laurel/rules/players/facts.ts';
@@ -11,17 +11,13 @@ import { readShownCampaigns } from './store/player-data.ts';
 /** By campaign, the players next to the erased player in a tie that the id alone decides. */
 type Neighbours = ReadonlyMap<number, TiedNeighbours>;
 
-interface ShownBoards {
-  campaigns: ReadonlyMap<number, { board: { around: (player_id: string, reach: number) => BoardRow[] } }>;
-}
-
 /** As boards show it now. */
-export function neighboursOf({ campaigns }: ShownBoards, player_id: string): Neighbours {
+export function neighboursOf(
+  { campaigns }: { campaigns: ReadonlyMap<number, { board: Pick<Board, 'around'> }> },
+  player_id: string,
+): Neighbours {
   return new Map(
-    [...campaigns].map(([campaign_id, { board }]) => [
-      campaign_id,
-      tiedNeighbours(player_id, board.around(player_id, 1)),
-    ]),
+    Array.from(campaigns, ([id, { board }]) => [id, tiedNeighbours(player_id, board.around(player_id, 1))]),
   );
 }
 
@@ -39,22 +35,18 @@ export async function standingsToKeep(
   const campaigns = await readShownCampaigns(tenant);
   const playersOf = onlyPlayer(player_id, await readSegmentsWith(tenant, player_id));
   return campaigns.flatMap(({ campaign_id, state, definition }) => {
-    const places = placesOf(known.get(campaign_id) ?? []);
+    const erased = known.get(campaign_id) ?? [];
+    const places = new Map(erased.flatMap((one) => (one.tie ? [[one.player_id, one.tie] as const] : [])));
     const beside = neighbours.get(campaign_id);
     const tie = beside && tiePlaceOf(beside, places);
     // A settled board keeps the list of players who could be on it. Places of earlier campaigns follow the erased id.
     const eligible = state === 'settled' || compileAudience(definition.audience, playersOf)(player_id, facts);
     const isNeeded = tie !== undefined || (eligible && state !== 'settled');
-    const own: ErasedStanding[] = isNeeded ? [{ campaign_id, player_id: erased_id, eligible, tie }] : [];
-    const followers = [...followersOf(player_id, tie, places)];
-    return own.concat(
-      followers.map(([follower, place]) => ({
-        campaign_id,
-        player_id: follower,
-        eligible: true,
-        tie: place,
-      })),
-    );
+    const own = { campaign_id, player_id: erased_id, eligible, tie };
+    const followers = Array.from(followersOf(player_id, tie, places), ([follower, place]) => {
+      return { campaign_id, player_id: follower, eligible: true, tie: place };
+    });
+    return isNeeded ? [own, ...followers] : followers;
   });
 }
 
@@ -64,20 +56,13 @@ function onlyPlayer(player_id: string, listing: readonly SegmentWithPlayer[]): P
   return ({ segment_id, version }) => new Set(versions.get(segment_id)?.includes(version) ? [player_id] : []);
 }
 
-function placesOf(standings: readonly ErasedStanding[]): TiePlaces {
-  return new Map(standings.flatMap(({ player_id, tie }) => (tie ? [[player_id, tie] as const] : [])));
-}
-
 /** The lines next to a player's own that equal it except for the id. */
 interface TiedNeighbours {
   before: string | undefined;
   after: string | undefined;
 }
 
-/**
- * The players right before and after the player with the same score of the same moment. `around`: the player's line with one
- * on each side.
- */
+/** The players right before and after with the same score of the same moment. `around`: the line and its neighbours. */
 function tiedNeighbours(player_id: string, around: readonly BoardRow[]): TiedNeighbours {
   const at = around.findIndex((row) => row.player_id === player_id);
   const own = around[at];
@@ -86,9 +71,7 @@ function tiedNeighbours(player_id: string, around: readonly BoardRow[]): TiedNei
   return { before: tied(around[at - 1]), after: tied(around[at + 1]) };
 }
 
-/**
- * The player's place in the tie once the id is gone; undefined if there is no tie. `places`: those of players erased before.
- */
+/** The place in the tie once the id is gone; undefined: there is no tie. `places`: those of players erased before. */
 export function tiePlaceOf({ before, after }: TiedNeighbours, places: TiePlaces): TiePlace | undefined {
   if (before === undefined && after === undefined) return undefined;
   const low = before === undefined ? { after: '', place: Number.NEGATIVE_INFINITY } : placeOf(before, places);

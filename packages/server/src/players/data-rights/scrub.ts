@@ -61,7 +61,7 @@ export function scrubText(text: string, scrubbing: Scrubbing, isOwn: boolean): s
   }
   const isAbout = isOwn || scrubbed !== text;
   for (const name of usernames)
-    if (isAbout || isTelling(name)) scrubbed = replaceWord(scrubbed, name, nameless, 'anyCase');
+    if (isAbout || isTelling(name)) scrubbed = replaceWord(scrubbed, name, nameless, ANY_CASE);
   return scrubbed;
 }
 
@@ -96,14 +96,10 @@ function scrubPart({ value, isOwn, member }: Part, scrubbing: Scrubbing, parts: 
   if (typeof value !== 'object' || value === null) return value;
   const own = isOwn || (value as Record<string, unknown>).player_id === scrubbing.player_id;
   const copy = { ...value };
-  for (const [name, one] of Object.entries(value))
-    parts.push({
-      value: own && name === answerMember ? null : one,
-      isOwn: own,
-      member: name,
-      into: copy,
-      at: name,
-    });
+  for (const [name, one] of Object.entries(value)) {
+    const kept = own && name === answerMember ? null : one;
+    parts.push({ value: kept, isOwn: own, member: name, into: copy, at: name });
+  }
   return copy;
 }
 
@@ -132,19 +128,14 @@ function scrubString(text: string, scrubbing: Scrubbing, isOwn: boolean, member:
   return sentenceMembers.has(member) ? scrubText(text, scrubbing, isOwn) : text;
 }
 
+const ANY_CASE = 'i';
+
 /** Replaces the word where no letter or digit is next to it: `p-1` is no part of `p-12`. */
-function replaceWord(
-  text: string,
-  word: string,
-  by: string,
-  letters: 'asWritten' | 'anyCase' = 'asWritten',
-): string {
+function replaceWord(text: string, word: string, by: string, letters = ''): string {
   if (word === '') return text;
   const escaped = word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return text.replaceAll(
-    new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, letters === 'anyCase' ? 'giu' : 'gu'),
-    () => by,
-  );
+  const found = new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, `g${letters}u`);
+  return text.replaceAll(found, () => by);
 }
 
 /**
@@ -176,7 +167,7 @@ function scrubMention(
   { key, texts, isOwn }: Mention,
   scrubbing: Scrubbing,
 ): Mention | undefined {
-  const values = new Map(json.map((name) => [name, parsed(texts[name])]));
+  const values = new Map(json.map((name) => [name, JSON.parse(texts[name] ?? 'null') as unknown]));
   const own = isOwn || [...values.values()].some((value) => namesPlayer(value, scrubbing));
   const after: Mention['texts'] = {};
   for (const [name, value] of values) after[name] = jsonAfter(texts[name], scrubJson(value, scrubbing, own));
@@ -187,10 +178,6 @@ function scrubMention(
   }
   const isSame = Object.entries(after).every(([name, one]) => one === (texts[name] ?? null));
   return isSame ? undefined : { key, texts: after, isOwn: own };
-}
-
-function parsed(text: string | null | undefined): unknown {
-  return text === null || text === undefined ? null : JSON.parse(text);
 }
 
 /** The original text if the value is the same, whatever its white space. */

@@ -90,12 +90,7 @@ const text = Type.String();
 
 const cursorSchema = Type.Union([
   Type.Object({ order: Type.Literal('recent'), last_hour: hour, player_id: text }),
-  Type.Object({
-    order: Type.Literal('frequent'),
-    days_played: count,
-    last_hour: hour,
-    player_id: text,
-  }),
+  Type.Object({ order: Type.Literal('frequent'), days_played: count, last_hour: hour, player_id: text }),
   Type.Object({ order: Type.Literal('name'), name_key: text, player_id: text }),
   Type.Object({ order: Type.Literal('id'), player_id: text }),
 ]);
@@ -126,24 +121,15 @@ async function findPlayers(
 ): Promise<FoundRow[]> {
   const name = nameKey(search);
   const exact = after === undefined ? await readListedPlayer(tenant, search, name) : [];
-  const named =
-    after?.order === 'id'
-      ? []
-      : await readPlayersByName(tenant, name, { after, limit: limit - exact.length });
-  const room = limit - exact.length - named.length;
-  const ids =
-    room === 0
-      ? []
-      : await readPlayersById(tenant, search, {
-          after: after?.order === 'id' ? after : undefined,
-          limit: room,
-        });
+  const [byName, byId] = after?.order === 'id' ? [undefined, after] : [after, undefined];
+  const left = limit - exact.length;
+  const named = byId ? [] : await readPlayersByName(tenant, name, { after: byName, limit: left });
+  const room = left - named.length;
+  const ids = room === 0 ? [] : await readPlayersById(tenant, search, { after: byId, limit: room });
+  const isExact = (row: FoundRow) => row.player_id === search;
   return [
     ...exact,
-    ...named.map((row) => ({ ...row, isRepeated: row.player_id === search })),
-    ...ids.map((row) => ({
-      ...row,
-      isRepeated: row.player_id === search || row.name_key?.startsWith(name) === true,
-    })),
+    ...named.map((row) => ({ ...row, isRepeated: isExact(row) })),
+    ...ids.map((row) => ({ ...row, isRepeated: isExact(row) || row.name_key?.startsWith(name) === true })),
   ];
 }

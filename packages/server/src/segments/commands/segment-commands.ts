@@ -12,21 +12,12 @@ import { openAccount, serverOptions } from '../../cli/account.ts';
 import { Failure, flagOption, textOption, UsageError } from '../../cli/arguments.ts';
 import type { Command } from '../../cli/command.ts';
 import { parseFile, readTextFile } from '../../cli/files.ts';
+import { findIfThere, findNamed } from '../../cli/find-named.ts';
 import { answerCommand, tableCommand } from '../../cli/operation-command.ts';
-import { given, printJson, printLine, printTable } from '../../cli/output.ts';
+import { given, printAnswer, printLine, printTable } from '../../cli/output.ts';
 
-/** The segment of this name, or else of this id. Throws Failure. */
-async function findSegment(client: Client, text: string): Promise<Segment> {
-  const segment = await findSegmentIfThere(client, text);
-  if (segment) return segment;
-  throw new Failure(`There is no segment "${text}".`);
-}
-
-/** The segment of this name, or else of this id; undefined: the tenant has neither. */
-async function findSegmentIfThere(client: Client, text: string): Promise<Segment | undefined> {
-  const segments = await Array.fromAsync(client.listSegments.items({ query: { page_size: 100 } }));
-  return segments.find(({ name }) => name === text) ?? segments.find(({ id }) => String(id) === text);
-}
+const segmentsOf = (client: Client) => client.listSegments.items({ query: { page_size: 100 } });
+const findSegment = (client: Client, text: string) => findNamed(segmentsOf(client), 'segment', text);
 
 const ruleFile = 'FILE is JSON or YAML with the rule, such as {"fact": "deposits", "within_days": 30}.';
 
@@ -48,47 +39,12 @@ const segmentCreate: Command = {
       throw new UsageError('--evaluated is at_publish or live.');
     const body: RuleSegment = { name, rule: await readRule(file), evaluated };
     const segment = await openAccount(input, context).createSegment({ query: {}, body });
-    if (flagOption(input, 'json')) printJson(context, segment);
-    else
-      printLine(
-        context,
-        `Segment ${name} was created (id ${segment.id}): ${segment.players} players belong to it now.`,
-      );
-    return 0;
-  },
-};
-
-const segmentPreview: Command = {
-  name: 'segment preview',
-  takes: 'FILE',
-  about: `Says how many players belong to a rule now, with ten of them. ${ruleFile}`,
-  options: serverOptions,
-  run: async (input, context) => {
-    const body = { rule: await readRule(input.positionals[0]) };
-    const preview = await openAccount(input, context).previewSegment({ body });
-    if (flagOption(input, 'json')) printJson(context, preview);
-    else printLine(context, `${preview.count} players belong to it now.`);
-    if (!flagOption(input, 'json'))
-      for (const { player_id, since } of preview.examples)
-        printLine(context, `  ${player_id}${sinceText(since)}`);
-    return 0;
+    const line = `Segment ${name} was created (id ${segment.id}): ${segment.players} players belong to it now.`;
+    return printAnswer(input, context, segment, line);
   },
 };
 
 const sinceText = (since: string | null) => (since === null ? '' : ` since ${since}`);
-
-/** Create, preview and explain segments by rule. */
-const ruleCommands: Command[] = [
-  segmentCreate,
-  segmentPreview,
-  answerCommand({
-    operation: 'explainSegmentPlayer',
-    name: 'segment explain',
-    about: 'Says whether a player is in a segment, since when and why. SEGMENT is its name or its id.',
-    arguments: { SEGMENT: { member: 'segment_id', find: findSegment }, PLAYER: 'player_id' },
-    says: membershipText,
-  }),
-];
 
 function membershipText({ player_id, name, belongs, since, why, campaigns }: SegmentMembership): string[] {
   return [
@@ -115,21 +71,18 @@ const segmentUpload: Command = {
     const [text = '', file = ''] = input.positionals;
     const body = await readSegmentFile(file);
     const client = openAccount(input, context);
-    const known = await findSegmentIfThere(client, text);
+    const known = await findIfThere(segmentsOf(client), text);
     const segment = known
       ? await client.uploadSegmentVersion({ path: { segment_id: known.id }, body })
       : await client.createSegment({ query: { name: text }, body });
-    if (flagOption(input, 'json')) printJson(context, segment);
-    else printLine(context, uploadText(segment));
-    return 0;
+    return printAnswer(input, context, segment, uploadText(segment));
   },
 };
 
 /** Campaigns of earlier versions have to be edited before they follow. */
 function uploadText({ id, name, version, players, unseen, campaigns }: Segment): string {
-  const earlier = campaigns
-    .filter((campaign) => campaign.version < version)
-    .map(({ custom_id }) => custom_id);
+  const behind = campaigns.filter((campaign) => campaign.version < version);
+  const earlier = behind.map(({ custom_id }) => custom_id);
   const kept = earlier.length === 0 ? '' : ` Still on an earlier version: ${earlier.join(', ')}.`;
   const what = version === 1 ? 'was created' : 'has a new version';
   return `Segment ${name} ${what} (id ${id}, version ${version}): ${players} players, ${unseen} of them never seen.${kept}`;
@@ -156,17 +109,14 @@ const segmentShow: Command = {
         printLine(context, player_id);
       return 0;
     }
-    if (flagOption(input, 'json')) {
-      printJson(context, segment);
-      return 0;
-    }
-    const versions = await Array.fromAsync(
-      client.listSegmentVersions.items({ path, query: { page_size: 100 } }),
-    );
-    printTable(context, ['version', 'players', 'unseen', 'erased', 'author', 'created_at'], versions);
     const users = segment.campaigns.map(({ custom_id, version }) => `${custom_id} (version ${version})`);
-    printLine(context, `Used by: ${users.length === 0 ? 'no campaign' : users.join(', ')}.`);
-    return 0;
+    const usage = `Used by: ${users.length === 0 ? 'no campaign' : users.join(', ')}.`;
+    if (!flagOption(input, 'json')) {
+      const listed = client.listSegmentVersions.items({ path, query: { page_size: 100 } });
+      const versions = await Array.fromAsync(listed);
+      printTable(context, ['version', 'players', 'unseen', 'erased', 'author', 'created_at'], versions);
+    }
+    return printAnswer(input, context, segment, usage);
   },
 };
 
@@ -184,7 +134,24 @@ export const segmentCommands: Command[] = [
   }),
   segmentUpload,
   segmentShow,
-  ...ruleCommands,
+  segmentCreate,
+  answerCommand({
+    operation: 'previewSegment',
+    name: 'segment preview',
+    about: `Says how many players belong to a rule now, with ten of them. ${ruleFile}`,
+    arguments: { FILE: { member: 'rule', read: readRule } },
+    says: ({ count, examples }) => [
+      `${count} players belong to it now.`,
+      ...examples.map(({ player_id, since }) => `  ${player_id}${sinceText(since)}`),
+    ],
+  }),
+  answerCommand({
+    operation: 'explainSegmentPlayer',
+    name: 'segment explain',
+    about: 'Says whether a player is in a segment, since when and why. SEGMENT is its name or its id.',
+    arguments: { SEGMENT: { member: 'segment_id', find: findSegment }, PLAYER: 'player_id' },
+    says: membershipText,
+  }),
   answerCommand({
     operation: 'deleteSegment',
     name: 'segment delete',

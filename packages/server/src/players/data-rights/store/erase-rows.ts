@@ -23,47 +23,25 @@ export async function eraseFacts(
  * id in rebuilds. Returns how many opt-ins and exclusions there were.
  */
 export async function renameRows(tenant: TenantSession, { player_id, erased_id }: Renaming): Promise<number> {
-  const values = [player_id, erased_id];
-  const optIns = await tenant.query({
-    text: 'update opt_ins set player_id = $3 where tenant_id = $1 and player_id = $2 returning 1',
-    values,
-  });
-  await tenant.query({
-    text: 'update team_opt_ins set player_id = $3 where tenant_id = $1 and player_id = $2',
-    values,
-  });
-  const exclusions = await tenant.query({
-    text: 'update settlement_exclusions set player_id = $3 where tenant_id = $1 and player_id = $2 returning 1',
-    values,
-  });
-  await tenant.query({
-    text: 'update settlement_places set player_id = $3 where tenant_id = $1 and player_id = $2',
-    values,
-  });
-  await tenant.query({
-    text: 'update player_currencies set player_id = $3 where tenant_id = $1 and player_id = $2',
-    values,
-  });
-  await tenant.query({
-    text: 'update drops set player_id = $3, unique_id = null where tenant_id = $1 and player_id = $2',
-    values,
-  });
-  await tenant.query({
-    text: 'update jackpot_falls set player_id = $3, unique_id = null where tenant_id = $1 and player_id = $2',
-    values,
-  });
-  await tenant.query({
-    text: 'update refolds set player_id = $3 where tenant_id = $1 and player_id = $2',
-    values,
-  });
-  await tenant.query({
-    text: `
-      update rebuilds set differing_players = array_replace(differing_players, $2, $3)
-       where tenant_id = $1 and $2 = any(differing_players)`,
-    values,
-  });
-  return optIns.length + exclusions.length;
+  let counted = 0;
+  for (const text of renaming)
+    counted += (await tenant.query({ text, values: [player_id, erased_id] })).length;
+  return counted;
 }
+
+/** Only rows that are counted are returned. */
+const renaming = [
+  'update opt_ins set player_id = $3 where tenant_id = $1 and player_id = $2 returning 1',
+  'update team_opt_ins set player_id = $3 where tenant_id = $1 and player_id = $2',
+  'update settlement_exclusions set player_id = $3 where tenant_id = $1 and player_id = $2 returning 1',
+  'update settlement_places set player_id = $3 where tenant_id = $1 and player_id = $2',
+  'update player_currencies set player_id = $3 where tenant_id = $1 and player_id = $2',
+  'update drops set player_id = $3, unique_id = null where tenant_id = $1 and player_id = $2',
+  'update jackpot_falls set player_id = $3, unique_id = null where tenant_id = $1 and player_id = $2',
+  'update refolds set player_id = $3 where tenant_id = $1 and player_id = $2',
+  `update rebuilds set differing_players = array_replace(differing_players, $2, $3)
+    where tenant_id = $1 and $2 = any(differing_players)`,
+];
 
 /** The rounds and facts that completed steps of missions for the player. */
 export async function readCompletedRounds(tenant: TenantSession, player_id: string): Promise<string[]> {
@@ -82,9 +60,7 @@ export async function renameCompletions(
 ): Promise<void> {
   await tenant.query({
     text: `
-      update mission_completions c
-         set player_id = $3,
-             round_id = $4::jsonb ->> c.round_id
+      update mission_completions c set player_id = $3, round_id = $4::jsonb ->> c.round_id
        where c.tenant_id = $1 and c.player_id = $2`,
     values: [player_id, erased_id, JSON.stringify(Object.fromEntries(names))],
   });
@@ -115,20 +91,13 @@ export async function eraseDisqualifications(
  * would keep the id. Folds that are being built begin again, as they take players in the order of ids.
  */
 export async function restartScoring(tenant: TenantSession): Promise<void> {
-  await tenant.query({
-    text: 'delete from scoring_steps where tenant_id = $1',
-  });
-  await tenant.query({
-    text: `
-      update rebuilds r set differences = null, differing_players = null
-       where r.tenant_id = $1 and not r.finished`,
-  });
-  await tenant.query({
-    text: 'update campaign_folds set built_to = null, folded = 0 where tenant_id = $1 and not complete',
-  });
-  await tenant.query({
-    text: 'update campaign_folds set built_to = null where tenant_id = $1 and complete and built_to is not null',
-  });
+  const restarting = [
+    'delete from scoring_steps where tenant_id = $1',
+    'update rebuilds set differences = null, differing_players = null where tenant_id = $1 and not finished',
+    'update campaign_folds set built_to = null, folded = 0 where tenant_id = $1 and not complete',
+    'update campaign_folds set built_to = null where tenant_id = $1 and complete and built_to is not null',
+  ];
+  for (const text of restarting) await tenant.query({ text });
 }
 
 /**
@@ -165,16 +134,12 @@ export async function eraseAlarms(
   return rows.length;
 }
 
-/** A payout of the player that is not over. */
-export interface OpenPayout {
-  payout_id: number;
-  custom_id: string;
-  status: string;
-}
-
 /** The player's payouts that are neither paid nor rejected, locked until the transaction ends. */
-export function lockOpenPayouts(tenant: TenantSession, player_id: string): Promise<OpenPayout[]> {
-  return tenant.query<OpenPayout>({
+export function lockOpenPayouts(
+  tenant: TenantSession,
+  player_id: string,
+): Promise<{ payout_id: number; custom_id: string; status: string }[]> {
+  return tenant.query<{ payout_id: number; custom_id: string; status: string }>({
     text: `
       select payout_id, custom_id, status from payouts
        where tenant_id = $1 and player_id = $2 and status not in ('paid', 'rejected')
@@ -183,9 +148,7 @@ export function lockOpenPayouts(tenant: TenantSession, player_id: string): Promi
   });
 }
 
-/**
- * Removes the id, the name, and the reward endpoint's last answer from the player's payouts; returns the ids of the payouts.
- */
+/** Removes id, name and the endpoint's last answer from the player's payouts; returns the ids of the payouts. */
 export async function erasePayouts(tenant: TenantSession, player_id: string): Promise<number[]> {
   const rows = await tenant.query<{ payout_id: number }>({
     text: `
@@ -201,14 +164,11 @@ export async function erasePayouts(tenant: TenantSession, player_id: string): Pr
 export async function eraseMessages(tenant: TenantSession, player_id: string): Promise<void> {
   // Waits for looks under way, which may add to both tables; later ones see that a player was erased.
   await tenant.query({ text: 'update player_watches set looks = looks + 1 where tenant_id = $1' });
-  await tenant.query({
-    text: 'delete from player_messages where tenant_id = $1 and player_id = $2',
-    values: [player_id],
-  });
-  await tenant.query({
-    text: 'delete from player_marks where tenant_id = $1 and player_id = $2',
-    values: [player_id],
-  });
+  const said = [
+    'delete from player_messages where tenant_id = $1 and player_id = $2',
+    'delete from player_marks where tenant_id = $1 and player_id = $2',
+  ];
+  for (const text of said) await tenant.query({ text, values: [player_id] });
 }
 
 /** Names that the player had: in events, void or not, and in payouts, as of a campaign's settlement. */

@@ -77,13 +77,7 @@ export const mentioningTables: readonly MentioningTable[] = [
     text: ['reason'],
     own: `r.payout_id = any($3::bigint[]) or ${decidedTogether('r')}`,
   },
-  {
-    ...none,
-    name: 'refused_events',
-    key: ['refusal_id'],
-    json: ['errors'],
-    text: ['unique_id'],
-  },
+  { ...none, name: 'refused_events', key: ['refusal_id'], json: ['errors'], text: ['unique_id'] },
   { ...none, name: 'pending_voids', key: ['key'], text: ['unique_id', 'reason'] },
   {
     ...none,

@@ -1,23 +1,9 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { TenantSession } from '../../../database/database.ts';
 
-/** Where a player joined. */
-export interface JoinedCampaign {
-  campaign_id: number;
-  joined_at: Date;
-}
-
-/** A disqualification of a player, with the reason and the author. */
-export interface Disqualified {
-  campaign_id: number;
-  reason: string;
-  author: string;
-  created_at: Date;
-}
-
 /** The campaigns that the player joined, by id. */
-export function readJoinedBy(tenant: TenantSession, player_id: string): Promise<JoinedCampaign[]> {
-  return tenant.query<JoinedCampaign>({
+export function readJoinedBy(tenant: TenantSession, player_id: string) {
+  return tenant.query<{ campaign_id: number; joined_at: Date }>({
     text: `
       select campaign_id, joined_at from opt_ins
        where tenant_id = $1 and player_id = $2 order by campaign_id`,
@@ -26,8 +12,8 @@ export function readJoinedBy(tenant: TenantSession, player_id: string): Promise<
 }
 
 /** The player's disqualifications, by campaign. */
-export function readDisqualifiedIn(tenant: TenantSession, player_id: string): Promise<Disqualified[]> {
-  return tenant.query<Disqualified>({
+export function readDisqualifiedIn(tenant: TenantSession, player_id: string) {
+  return tenant.query<{ campaign_id: number; reason: string; author: string; created_at: Date }>({
     text: `
       select campaign_id, reason, author, created_at from disqualifications
        where tenant_id = $1 and player_id = $2 order by campaign_id`,

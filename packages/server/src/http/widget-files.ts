@@ -7,7 +7,6 @@ import { extname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { WidgetFile, WidgetFiles } from '../http/built-files.ts';
 
 const packages = fileURLToPath(new URL('../../../', import.meta.url));
 const script = join(packages, 'widgets/build.ts');
@@ -26,6 +25,21 @@ const sources = [
   'rules/src',
   'contract/src',
 ];
+
+/** A file that pages of other sites load from here. */
+interface WidgetFile {
+  body: Buffer;
+  gzipped: Buffer;
+  type: string;
+  /** For `ETag`, and to recognise a changed file. */
+  tag: string;
+}
+
+/** The elements as they are served at /widgets/v1/. */
+export interface WidgetFiles {
+  /** The file of a name such as `laurel.js`; undefined: there is none. Throws where what is missing cannot be built. */
+  read: (name: string) => Promise<WidgetFile | undefined>;
+}
 
 /**
  * The elements, built by a separate process at the first request if their sources differ from those of the last build
@@ -88,12 +102,8 @@ async function readAll(folder: string): Promise<Map<string, WidgetFile>> {
     const gzipped = await promisify(gzip)(body, { level: 9 });
     const type = types[extname(path)] ?? 'application/json';
     const tag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
-    files.set(relative(folder, path).replaceAll('\\', '/'), {
-      body,
-      gzipped,
-      type: `${type}; charset=utf-8`,
-      tag,
-    });
+    const name = relative(folder, path).replaceAll('\\', '/');
+    files.set(name, { body, gzipped, type: `${type}; charset=utf-8`, tag });
   }
   return files;
 }

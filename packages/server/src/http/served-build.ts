@@ -3,11 +3,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { type BuildFolders, holdsBuild } from '@laurel/builds/build-folders.ts';
-import type { FastifyBaseLogger } from 'fastify';
-import type { BuiltFile, Unbuilt } from '../http/built-files.ts';
+import { Fault } from '@laurel/contract/faults/faults.ts';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { chooseCoding, takesBrotli } from './content-negotiation.ts';
 
 /** What is built: its name in the log, where it may be, and the script that builds it. */
-export interface BuildSource {
+interface BuildSource {
   name: string;
   folders: () => BuildFolders;
   script: string;
@@ -15,8 +16,19 @@ export interface BuildSource {
 
 export type BuildLog = Pick<FastifyBaseLogger, 'info' | 'warn'>;
 
+/** There is no build: one is being made, or cannot be made for a reason. */
+export type Unbuilt = { state: 'building' } | { state: 'failed'; reason: string };
+
+/** A file of a build, with what was compressed when it was built. */
+interface BuiltFile {
+  body: Buffer;
+  brotli: Buffer | undefined;
+  gzipped: Buffer | undefined;
+  type: string;
+}
+
 /** A build that the server serves. */
-export interface ServedBuild {
+interface ServedBuild {
   /** The folder of the build and its stamp; starts a build unless there is one or one is being made. */
   find: () => { state: 'built'; folder: string; stamp: string } | Unbuilt;
   /** Resolves when no build is being made any more, or after so many milliseconds. */
@@ -120,4 +132,31 @@ async function readIfThere(path: string): Promise<Buffer | undefined> {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
     throw error;
   });
+}
+
+/** Names of files hold a hash of what is in them. */
+const assetHeaders = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'cross-origin-resource-policy': 'same-origin',
+  vary: 'Accept-Encoding',
+};
+
+/** Serves the files of a build below an address, in the coding that the client takes, and closes it with the service. */
+export function serveAssets(app: FastifyInstance, address: string, { asset, close }: ServedBuild): void {
+  app.addHook('onClose', async () => close());
+  app.get(`${address}/assets/*`, async (request, reply) => {
+    const { '*': name } = request.params as { '*': string };
+    const file = await asset(name);
+    if (!file) throw new Fault('not_found', `There is no ${address}/assets/${name}.`);
+    return sendAsset(request, reply, file);
+  });
+}
+
+function sendAsset(request: FastifyRequest, reply: FastifyReply, file: BuiltFile): FastifyReply {
+  reply.type(file.type).headers(assetHeaders);
+  const accepted = request.headers['accept-encoding'];
+  if (file.brotli && takesBrotli(accepted)) return reply.header('content-encoding', 'br').send(file.brotli);
+  if (file.gzipped && chooseCoding(accepted) === 'gzip')
+    return reply.header('content-encoding', 'gzip').send(file.gzipped);
+  return reply.send(file.body);
 }

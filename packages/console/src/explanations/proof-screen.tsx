@@ -16,7 +16,7 @@ import { t } from '../languages/messages.ts';
 import { rich } from '../languages/rich.tsx';
 import { Icon } from '../looks/icon.tsx';
 import { ReasonBars } from '../pictures/reason-bars/reason-bars.tsx';
-import { reasonNames } from '../pictures/reason-bars/reason-bars-data.ts';
+import { reasonNames } from '../pictures/reason-bars/reason-bars-model.ts';
 import { Time } from '../time/time.tsx';
 import { campaignName } from '../values/campaign-name.ts';
 import { countText } from '../values/decimal-text.ts';

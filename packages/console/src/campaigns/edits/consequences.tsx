@@ -8,7 +8,7 @@ import { EditSlopes } from '../../pictures/edit-slopes/edit-slopes.tsx';
 import { prizeChange, shownSlopes, slopeOutcome } from '../../pictures/edit-slopes/edit-slopes-model.ts';
 import { countText, moneyText } from '../../values/decimal-text.ts';
 import { costRows } from '../editor/cost-words.ts';
-import { scoreWords } from '../score-words.ts';
+import { scoreWords } from '../kinds.ts';
 import styles from './edits.module.css';
 
 interface ConsequencesProps {

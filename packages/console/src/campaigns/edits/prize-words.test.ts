@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PayoutPrize } from '@laurel/contract/payouts/payouts.ts';
-import { prizeText, sumText } from './prize-text.ts';
+import { prizeText, sumText } from './prize-words.ts';
 
 const of = (members: Partial<PayoutPrize>): PayoutPrize =>
   ({ currency: 'EUR', place_from: 1, place_to: 1, titles: {}, ...members }) as PayoutPrize;

@@ -1,15 +1,13 @@
 import { type JackpotLevel, maxJackpotLevels } from '@laurel/contract/campaigns/jackpot.ts';
-import { Button, Select } from '@mantine/core';
-import { t } from '../../../languages/messages.ts';
-import { Icon } from '../../../looks/icon.tsx';
-import { spanText } from '../../../time/time-text.ts';
-import { BetFields, BonusFields } from '../counting-fields.tsx';
-import { fallChoices } from '../drops/fall-words.ts';
-import styles from '../editor.module.css';
-import { DecimalField, SettleField, TextField } from '../fields.tsx';
-import { FaultAt, Fields, RemoveButton, Section } from '../section.tsx';
-import { useAt, useDefinition, useDraft } from '../use-draft.ts';
-import { newPot } from './level-words.ts';
+import { Select } from '@mantine/core';
+import { t } from '../../languages/messages.ts';
+import { spanText } from '../../time/time-text.ts';
+import { fallChoices } from '../edits/fall-words.ts';
+import { newPot } from './blank-kinds.ts';
+import { useAt, useDefinition, useDraft } from './draft.ts';
+import styles from './editor.module.css';
+import { BetFields, BonusFields, DecimalField, SettleField, TextField } from './fields.tsx';
+import { Fields, ListSection, RemoveButton, Section } from './section.tsx';
 
 /** Which stakes fill the pots, and when a fall is fixed. */
 export function JackpotRulesSection() {
@@ -25,39 +23,24 @@ export function JackpotRulesSection() {
 
 /** The pots: what each begins with, what fills it, and how it falls. */
 export function PotsSection() {
-  const draft = useDraft();
   const { rules, default_language } = useDefinition<'jackpot'>();
-  const { levels } = rules;
   return (
-    <Section
+    <ListSection
+      at="/rules/levels"
       title={t('Pots')}
-      summary={t('{count, plural, one {# pot} other {# pots}}', { count: levels.length })}
-      holds={['/rules/levels']}
-      startsOpen
+      summary={t('{count, plural, one {# pot} other {# pots}}', { count: rules.levels.length })}
+      verb={t('Add pot')}
+      blank={() => newPot(default_language)}
+      max={maxJackpotLevels}
     >
-      <FaultAt at="/rules/levels" />
-      {levels.map((level, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a pot is known by its place alone, as its pointer is
-        <PotFields key={index} index={index} level={level} />
-      ))}
-      {levels.length < maxJackpotLevels && (
-        <Button
-          className={styles.start ?? ''}
-          variant="default"
-          leftSection={<Icon name="plus" size={14} />}
-          onClick={() => draft.write('/rules/levels', [...levels, newPot(default_language)])}
-        >
-          {t('Add pot')}
-        </Button>
-      )}
-    </Section>
+      {(level, at, index) => <PotFields at={at} index={index} level={level} />}
+    </ListSection>
   );
 }
 
-function PotFields({ index, level }: { index: number; level: JackpotLevel }) {
+function PotFields({ at, index, level }: { at: string; index: number; level: JackpotLevel }) {
   const draft = useDraft();
   const { default_language } = useDefinition();
-  const at = `/rules/levels/${index}`;
   const number = index + 1;
   const falls = (how: string | null) =>
     draft.write(at, {

@@ -2,7 +2,7 @@ import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { plannedDefinition } from '@laurel/contract/campaigns/definition-of.ts';
 import { openEnd } from '@laurel/contract/campaigns/open-end.ts';
-import { instantOf, localText } from '../../time/zoned-time.ts';
+import { instantOf, localText } from '../time/zoned-time.ts';
 
 const DAY = 86_400_000;
 const WEEK = 7 * DAY;
@@ -27,4 +27,20 @@ function weeksLater(instant: string, weeks: number, zone: string): string {
   const [day = '', time = ''] = localText(instant, zone, 'second').split(' ');
   const later = new Date(Date.parse(`${day}T00:00:00Z`) + weeks * WEEK).toISOString().slice(0, 10);
   return instantOf(`${later} ${time}`, zone) ?? instant;
+}
+
+/** Name and window of a copy that runs so many days of 24 hours later, as long as the first one. */
+export function copyWindow(
+  { custom_id, start, end }: { custom_id: string; start: string; end: string },
+  { days, suffix }: { days: number; suffix: string },
+): { custom_id: string; start: string; end: string } {
+  return {
+    custom_id: `${custom_id}${suffix}`,
+    start: later(start, days),
+    end: end === openEnd ? end : later(end, days),
+  };
+}
+
+function later(time: string, days: number): string {
+  return new Date(Date.parse(time) + days * DAY).toISOString().replace('.000Z', 'Z');
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
-import { blankDefinition } from './blank-definition.ts';
-import { copiedDefinition } from './copied-definition.ts';
+import { copiedDefinition, copyWindow } from './copies.ts';
+import { blankDefinition } from './editor/blank-definition.ts';
 
 const copy = (start: string, end: string, now: string, zone = 'UTC') => {
   const definition = blankDefinition('PT', new Date(now));
@@ -44,4 +44,13 @@ test('it starts at the same time of day when the clocks have changed', () => {
     'Europe/Berlin',
   );
   assert.deepEqual([start, end], ['2026-10-30T19:00:00Z', '2026-10-30T23:00:00Z']);
+});
+
+test('a copy runs so many days later, as long as the first one, under another name', () => {
+  const campaign = { custom_id: 'A', start: '2026-12-28T20:00:00Z', end: '2026-12-28T22:00:00.500Z' };
+  assert.deepEqual(copyWindow(campaign, { days: 7, suffix: '-2' }), {
+    custom_id: 'A-2',
+    start: '2027-01-04T20:00:00Z',
+    end: '2027-01-04T22:00:00.500Z',
+  });
 });

@@ -1,7 +1,21 @@
-import type { JackpotDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { DropDefinition, JackpotDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { DropSpread } from '@laurel/contract/campaigns/drop.ts';
 import type { JackpotLevel } from '@laurel/contract/campaigns/jackpot.ts';
-import { t } from '../../../languages/messages.ts';
-import { decimalText, moneyText } from '../../../values/decimal-text.ts';
+import { t } from '../../languages/messages.ts';
+import { decimalText, moneyText } from '../../values/decimal-text.ts';
+
+/** How prizes can fall, by the code of `spread`. */
+export const fallChoices: Record<DropSpread | 'chance', string> = {
+  chance: t('with the same chance in each round'),
+  evenly: t('evenly over the window'),
+  by_hour: t('by hours of the day'),
+};
+
+/** How the prizes of a drop fall, in words. */
+export function fallWords({ chance, spread }: Pick<DropDefinition['rules'], 'chance' | 'spread'>): string {
+  if (spread !== null) return fallChoices[spread];
+  return t('with a chance of {chance} in each round', { chance: decimalText(chance ?? '') });
+}
 
 /** A pot in words: what fills it, and when it falls. */
 export function levelWords(
@@ -26,10 +40,4 @@ export function levelWords(
     from: moneyText(must_drop_from ?? seed_amount, currency),
     by: moneyText(by, currency),
   });
-}
-
-/** A pot to begin with. */
-export function newPot(language: string): JackpotLevel {
-  const filled = { seed_amount: '100', contribution_percent: '0.5' };
-  return { name: { [language]: '' }, ...filled, must_drop_from: null, must_drop_by: '1000', chance: null };
 }

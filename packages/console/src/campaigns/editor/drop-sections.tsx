@@ -2,13 +2,16 @@ import type { DropDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { hoursADay } from '@laurel/contract/campaigns/drop.ts';
 import { Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { t } from '../../../languages/messages.ts';
-import { wholeNumber } from '../../../values/whole-number.ts';
-import { BetFields, BonusFields } from '../counting-fields.tsx';
-import { CountField, DecimalField, SettleField, useField } from '../fields.tsx';
-import { FaultAt, Fields, Section } from '../section.tsx';
-import { useAt, useDefinition, useDraft } from '../use-draft.ts';
-import { fallChoices, fallWords } from './fall-words.ts';
+import { t } from '../../languages/messages.ts';
+import { wholeNumber } from '../../values/whole-number.ts';
+import { fallChoices, fallWords } from '../edits/fall-words.ts';
+import { newPrize } from './blank-kinds.ts';
+import { useAt, useDefinition, useDraft } from './draft.ts';
+import styles from './editor.module.css';
+import { BetFields, BonusFields, CountField, DecimalField, SettleField, useField } from './fields.tsx';
+import { PrizeRow } from './prize-fields.tsx';
+import { FaultAt, Fields, ListSection, Section } from './section.tsx';
+import { InstantField } from './window-section.tsx';
 
 type Rules = DropDefinition['rules'];
 
@@ -67,13 +70,40 @@ function HoursField() {
       value={text}
       onChange={({ currentTarget: { value } }) => {
         write(value);
-        set(
-          value
-            .split(/[\s,;]+/)
-            .filter(Boolean)
-            .map((weight) => wholeNumber(weight) ?? -1),
-        );
+        const weights = value.split(/[\s,;]+/).filter(Boolean);
+        set(weights.map((weight) => wholeNumber(weight) ?? -1));
       }}
     />
+  );
+}
+
+/** What falls, how often, and when. */
+export function DropPrizesSection() {
+  const { prizes } = useDefinition<'drop'>().rules;
+  const count = prizes.reduce((sum, prize) => sum + prize.count, 0);
+  return (
+    <ListSection
+      at="/rules/prizes"
+      title={t('Prizes')}
+      summary={t('{count, plural, one {# prize} other {# prizes}}', { count })}
+      verb={t('Add prize')}
+      blank={(): Rules['prizes'][number] => ({ prize: newPrize(), count: 1 })}
+    >
+      {({ prize }, at, index) => (
+        <PrizeRow
+          index={index}
+          at={`${at}/prize`}
+          whole={at}
+          prize={prize}
+          line={styles.countedPrize}
+          who={<CountField at={`${at}/count`} max={10_000} />}
+        >
+          <Fields>
+            <InstantField at={`${at}/from`} isOptional empty="none" />
+            <InstantField at={`${at}/to`} isOptional empty="none" />
+          </Fields>
+        </PrizeRow>
+      )}
+    </ListSection>
   );
 }

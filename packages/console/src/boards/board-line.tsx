@@ -1,7 +1,7 @@
 import type { LeaderboardRow } from '@laurel/contract/boards/leaderboard.ts';
 import type { TournamentType } from '@laurel/contract/campaigns/definition.ts';
 import { type MouseEvent, memo, type ReactNode } from 'react';
-import { scoreWords } from '../campaigns/score-words.ts';
+import { scoreWords } from '../campaigns/kinds.ts';
 import { consolePath } from '../connection/address.ts';
 import { Badge } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';

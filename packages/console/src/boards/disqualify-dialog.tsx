@@ -2,7 +2,7 @@ import type { LeaderboardRow } from '@laurel/contract/boards/leaderboard.ts';
 import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
 import type { TournamentType } from '@laurel/contract/campaigns/definition.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { scoreWords } from '../campaigns/score-words.ts';
+import { scoreWords } from '../campaigns/kinds.ts';
 import { campaignKey, laurel } from '../connection/laurel.ts';
 import { Confirm } from '../kit/confirm.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';

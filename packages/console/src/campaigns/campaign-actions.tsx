@@ -10,8 +10,8 @@ import { Icon } from '../looks/icon.tsx';
 import { campaignName } from '../values/campaign-name.ts';
 import { PublishDialog } from './editor/publish-dialog.tsx';
 import { FinishConsequences, useFinishPreview } from './edits/finish-consequences.tsx';
-import { ofKind } from './of-kind.ts';
-import { prizeCount } from './several/prize-count.ts';
+import { prizeCount } from './edits/prize-words.ts';
+import { ofKind } from './kinds.ts';
 
 type Ending = 'cancel' | 'finish';
 type Step = 'publish' | Ending;

@@ -26,9 +26,9 @@ import {
   statusFilters,
 } from './campaigns-query.ts';
 import styles from './campaigns-screen.module.css';
-import { kindTitles, typeName, typeWords } from './kinds.ts';
+import { prizeCountWords } from './edits/prize-words.ts';
+import { kindOrTypeName, kindTitles, typeWords } from './kinds.ts';
 import { exportEvery } from './several/export-campaigns.ts';
-import { prizeCountWords } from './several/prize-count.ts';
 import { SeveralBar } from './several/several-bar.tsx';
 
 const CampaignsCalendar = lazy(async () => ({
@@ -246,7 +246,7 @@ const campaignColumns: readonly ChoosableColumn<Campaign>[] = [
     tight: true,
     cell: (campaign) => <CampaignStatus campaign={campaign} />,
   },
-  { id: 'type', title: t('Type'), tight: true, cell: typeName },
+  { id: 'type', title: t('Type'), tight: true, cell: kindOrTypeName },
   {
     id: 'window',
     title: t('Start and end'),

@@ -3,7 +3,8 @@ import type { CampaignDefinition, TournamentType } from '@laurel/contract/campai
 import type { Period } from '@laurel/contract/campaigns/mission.ts';
 import type { SeedSource } from '@laurel/contract/campaigns/raffle.ts';
 import { t } from '../languages/messages.ts';
-import { ofKind } from './of-kind.ts';
+import { durationText } from '../time/time-text.ts';
+import { decimalText } from '../values/decimal-text.ts';
 
 /** The kinds of campaign in a word. */
 export const kindTitles: Record<CampaignKindName, string> = {
@@ -65,21 +66,6 @@ export const isRanked: Record<CampaignKindName, boolean> = {
   levels: false,
 };
 
-/** What a campaign is, in a word: its kind; of a tournament its type. */
-export function typeName(definition: CampaignDefinition): string {
-  return ofKind(
-    {
-      tournament: ({ tournament_type }) => typeWords[tournament_type].name,
-      mission: () => kindTitles.mission,
-      raffle: () => kindTitles.raffle,
-      drop: () => kindTitles.drop,
-      jackpot: () => kindTitles.jackpot,
-      levels: () => kindTitles.levels,
-    },
-    definition,
-  );
-}
-
 /** The kinds in words for people: what players do, and an example of it. */
 export const campaignKindWords: Record<CampaignKindName, { name: string; wins: string; example: string }> = {
   tournament: {
@@ -136,4 +122,22 @@ export function kindOrTypeName(definition: {
 }): string {
   const { kind = 'tournament', tournament_type: type } = definition;
   return type === undefined ? kindTitles[kind] : typeWords[type].name;
+}
+
+/** The definition of a campaign of one kind. */
+export type DefinitionOf<Kind extends CampaignKindName> = Extract<CampaignDefinition, { kind: Kind }>;
+
+/** What is made of a definition, in a row for each kind. */
+export type OfEachKind<Value> = {
+  readonly [Kind in CampaignKindName]: (definition: DefinitionOf<Kind>) => Value;
+};
+
+/** What the row of its kind makes of a definition. */
+export function ofKind<Value>(rows: OfEachKind<Value>, definition: CampaignDefinition): Value {
+  return (rows[definition.kind] as (definition: CampaignDefinition) => Value)(definition);
+}
+
+/** A score as people read it: seconds as a duration, all else as a number. */
+export function scoreWords(score: string, tournament_type?: TournamentType): string {
+  return tournament_type === 'SR' ? durationText(score) : decimalText(score);
 }

@@ -9,10 +9,10 @@ import { jurisdictionNames, ruleWords } from '../jurisdictions/rule-words.ts';
 import { t } from '../languages/messages.ts';
 import { evaluationWords } from '../segments/evaluation-words.ts';
 import { wholeNumber } from '../values/whole-number.ts';
-import { fallChoices } from './editor/drops/fall-words.ts';
-import { seasonEndWords, seasonLengthWords } from './edits/level-words.ts';
+import { membersOf } from './editor/pointers.ts';
+import { fallChoices } from './edits/fall-words.ts';
 import { prizeKindNames } from './edits/prize-words.ts';
-import { anyTaskTitles } from './edits/step-words.ts';
+import { anyTaskTitles, seasonEndWords, seasonLengthWords } from './edits/task-words.ts';
 import { periodWords, seedWords, typeWords } from './kinds.ts';
 
 /** A member of a definition: what people call it, in forms and in differences alike, and how its values are shown. */
@@ -216,3 +216,29 @@ export function titleAt(names: readonly string[]): string {
 export function isByLanguage(name: string): boolean {
   return name === 'texts' || name === 'titles' || name === 'benefits';
 }
+
+/**
+ * A member of a definition as people name it: `/rules/tasks/0/points` → `Task 1 · Points`; `/texts/de/name` → `Name (de)`.
+ */
+export function pointerWords(pointer: string): string {
+  const names = membersOf(pointer);
+  const said = names.reduce<string[]>((words, name, index) => {
+    const [above = '', top = ''] = [names[index - 1], names[index - 2]];
+    const item = wholeNumber(name);
+    const title = titleAt(names.slice(0, index + 1));
+    if (item !== undefined)
+      return words.with(-1, listItems[above]?.(item + 1) ?? `${words.at(-1)} ${item + 1}`);
+    if (isByLanguage(above)) return words.with(-1, title);
+    if (isByLanguage(top)) return words.with(-1, `${title} (${above})`);
+    return above === 'rules' ? [title] : words.concat(title);
+  }, []);
+  return said.join(' · ');
+}
+
+/** Lists count from 0 in pointers and from 1 for people. */
+const listItems: Record<string, (number: number) => string> = {
+  prizes: (number) => t('Prize {number}', { number }),
+  tasks: (number) => t('Task {number}', { number }),
+  steps: (number) => t('Step {number}', { number }),
+  tickets: (number) => t('Task for tickets {number}', { number }),
+};

@@ -3,7 +3,7 @@ import type { ChangeRequest } from '@laurel/contract/change-requests/change-requ
 import type { EditBounds } from '@laurel/contract/simulation/edit-bounds.ts';
 import { TextInput } from '@mantine/core';
 import type { UseFormReturn } from 'react-hook-form';
-import { effectWords } from '../campaigns/edits/effect-words.ts';
+import { effectWords } from '../campaigns/edits/difference-list.tsx';
 import { laurel } from '../connection/laurel.ts';
 import { queries } from '../connection/queries.ts';
 import { faultDetails } from '../kit/fault-text.ts';

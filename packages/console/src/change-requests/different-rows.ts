@@ -1,7 +1,7 @@
 import type { Consequences, PlayerDifference } from '@laurel/contract/simulation/previews.ts';
 import { costWords } from '../campaigns/editor/cost-words.ts';
 import { t } from '../languages/messages.ts';
-import { prizeChange } from '../pictures/edit-slopes/edit-slopes-data.ts';
+import { prizeChange } from '../pictures/edit-slopes/edit-slopes-model.ts';
 import { countText, decimalText } from '../values/decimal-text.ts';
 
 /** One thing that two computations of the same edit say differently. */

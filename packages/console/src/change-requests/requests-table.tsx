@@ -1,6 +1,6 @@
 import type { ChangeRequest } from '@laurel/contract/change-requests/change-requests.ts';
 import type { ReactNode } from 'react';
-import { effectWords } from '../campaigns/edits/effect-words.ts';
+import { effectWords } from '../campaigns/edits/difference-list.tsx';
 import type { ListOf } from '../connection/laurel.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { TextLink } from '../kit/page.tsx';

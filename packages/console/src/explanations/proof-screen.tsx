@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { absenceText } from '../campaigns/absence-text.ts';
-import { isRanked, typeName } from '../campaigns/kinds.ts';
+import { isRanked, kindOrTypeName } from '../campaigns/kinds.ts';
 import { campaignKey, laurel, pathId, useCampaign, useCampaignId } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
 import { type Above, Empty, Facts, Page, Panel, Read } from '../kit/page.tsx';
@@ -16,7 +16,7 @@ import { t } from '../languages/messages.ts';
 import { rich } from '../languages/rich.tsx';
 import { Icon } from '../looks/icon.tsx';
 import { ReasonBars } from '../pictures/reason-bars/reason-bars.tsx';
-import { reasonNames } from '../pictures/reason-bars/reason-bars-data.ts';
+import { reasonNames } from '../pictures/reason-bars/reason-bars-model.ts';
 import { Time } from '../time/time.tsx';
 import { campaignName } from '../values/campaign-name.ts';
 import { countText } from '../values/decimal-text.ts';
@@ -68,7 +68,7 @@ function Lead({ campaign, player_id }: { campaign: Campaign | undefined; player_
   return rich('Player <code>{player}</code> in {campaign} ({type}), {start} – {end}', {
     ...player,
     campaign: campaignName(campaign),
-    type: typeName(campaign),
+    type: kindOrTypeName(campaign),
     start: <Time value={campaign.start} />,
     end: <Time value={campaign.end} />,
   });

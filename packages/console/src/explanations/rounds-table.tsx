@@ -6,7 +6,7 @@ import { Badge } from '../kit/page.tsx';
 import { Scrolling } from '../kit/scrolling.tsx';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
-import { reasonNames } from '../pictures/reason-bars/reason-bars-data.ts';
+import { reasonNames } from '../pictures/reason-bars/reason-bars-model.ts';
 import { Time } from '../time/time.tsx';
 import { countText, decimalText, moneyText } from '../values/decimal-text.ts';
 import styles from './proof-screen.module.css';

@@ -1,11 +1,8 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { factTaskNames } from '@laurel/contract/campaigns/mission.ts';
 import { scoreUnit } from '../boards/board-words.ts';
-import { experienceWords } from '../campaigns/edits/level-words.ts';
-import { stepNames, ticketWords } from '../campaigns/edits/step-words.ts';
-import { goalWords } from '../campaigns/edits/task-words.ts';
-import { ofKind } from '../campaigns/of-kind.ts';
-import { scoreWords } from '../campaigns/score-words.ts';
+import { experienceWords, stepNames, ticketWords, goalWords } from '../campaigns/edits/task-words.ts';
+import { ofKind, scoreWords } from '../campaigns/kinds.ts';
 import { t } from '../languages/messages.ts';
 import { decimalText } from '../values/decimal-text.ts';
 

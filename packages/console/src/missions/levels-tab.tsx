@@ -1,6 +1,6 @@
 import type { ProgressRow } from '@laurel/contract/boards/progress.ts';
 import type { LevelsDefinition } from '@laurel/contract/campaigns/definition.ts';
-import { levelNames } from '../campaigns/edits/level-words.ts';
+import { levelNames } from '../campaigns/edits/task-words.ts';
 import { campaignKey, laurel, pathId, useCampaignId, useCampaignOf, useList } from '../connection/laurel.ts';
 import { CampaignFigures } from '../figures/campaign-figures.tsx';
 import { type Column, TablePanel } from '../kit/data-table.tsx';

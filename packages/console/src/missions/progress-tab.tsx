@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FindPlayer } from '../boards/find-player.tsx';
 import { absenceText } from '../campaigns/absence-text.ts';
 import { prizeTitle } from '../campaigns/edits/prize-words.ts';
-import { stepNames, stepWords } from '../campaigns/edits/step-words.ts';
+import { stepNames, stepWords } from '../campaigns/edits/task-words.ts';
 import { campaignKey, laurel, pathId, useCampaignId, useCampaignOf, useList } from '../connection/laurel.ts';
 import { namePlayer } from '../connection/player-path.ts';
 import { CampaignFigures } from '../figures/campaign-figures.tsx';

@@ -4,7 +4,7 @@ import type { Payout } from '@laurel/contract/payouts/payouts.ts';
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { type Control, Controller } from 'react-hook-form';
-import { payoutText } from '../campaigns/prize-text.ts';
+import { payoutText } from '../campaigns/edits/prize-words.ts';
 import { laurel } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
 import { Confirm } from '../kit/confirm.tsx';

@@ -3,7 +3,7 @@ import type { PayoutWithHistory } from '@laurel/contract/payouts/payouts.ts';
 import { Drawer, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { prizeText } from '../campaigns/prize-text.ts';
+import { prizeText } from '../campaigns/edits/prize-words.ts';
 import { laurel, pathId } from '../connection/laurel.ts';
 import { Facts, Read, TextLink } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';

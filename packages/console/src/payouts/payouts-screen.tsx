@@ -3,7 +3,7 @@ import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CampaignChoice } from '../campaigns/campaign-choice.tsx';
-import { kindWords } from '../campaigns/prize-text.ts';
+import { kindWords } from '../campaigns/edits/prize-words.ts';
 import { laurel, useList } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
 import { Empty, Page, Panel } from '../kit/page.tsx';

@@ -3,7 +3,7 @@ import type { PayoutSummary, PayoutSums as Sums } from '@laurel/contract/payouts
 import { payoutStatuses } from '@laurel/contract/values/payout-status.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { kindWords, sumText } from '../campaigns/prize-text.ts';
+import { kindWords, sumText } from '../campaigns/edits/prize-words.ts';
 import { campaignKey, laurel, pathId, useCampaign, useCampaignId, useList } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';

@@ -1,7 +1,7 @@
 import type { ListedPayout as Payout } from '@laurel/contract/payouts/payouts.ts';
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { prizeText } from '../campaigns/prize-text.ts';
+import { prizeText } from '../campaigns/edits/prize-words.ts';
 import type { ListOf } from '../connection/laurel.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { TextLink } from '../kit/page.tsx';

@@ -1,6 +1,6 @@
 import type { PayoutPrize, PayoutTotals } from '@laurel/contract/payouts/payouts.ts';
 import { add, exactText, parseDecimal } from '@laurel/rules/money/decimal.ts';
-import { prizeText } from '../campaigns/prize-text.ts';
+import { prizeText } from '../campaigns/edits/prize-words.ts';
 import { t } from '../languages/messages.ts';
 import { decimalText } from '../values/decimal-text.ts';
 import { allOf } from '../values/list-text.ts';

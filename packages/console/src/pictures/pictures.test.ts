@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type Drawn, drawAll } from '../../test/pictures/drawn.ts';
 import { drawnForGolden, readGolden } from '../../test/pictures/golden.ts';
-import { textWidth } from './text/text-width.ts';
+import { textWidth } from './frame/layout.ts';
 
 const widths = [280, 400, 640, 1000];
 

@@ -2,7 +2,7 @@ import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import type { PlayerCampaign } from '@laurel/contract/players/player-view.ts';
 import { compare, parseDecimal } from '@laurel/rules/money/decimal.ts';
 import { notEligibleWords } from '../campaigns/absence-text.ts';
-import { scoreWords } from '../campaigns/score-words.ts';
+import { scoreWords } from '../campaigns/kinds.ts';
 import { t } from '../languages/messages.ts';
 import { decimalText } from '../values/decimal-text.ts';
 

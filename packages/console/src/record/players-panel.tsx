@@ -1,5 +1,5 @@
 import type { CampaignRecord, RecordedPlayer } from '@laurel/contract/record/record.ts';
-import { prizeText } from '../campaigns/prize-text.ts';
+import { prizeText } from '../campaigns/edits/prize-words.ts';
 import { Panel } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { statusWords } from '../payouts/payout-words.ts';

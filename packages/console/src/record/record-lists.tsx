@@ -1,6 +1,6 @@
 import type { CampaignRecord, RecordedAlarm, RecordedExclusion } from '@laurel/contract/record/record.ts';
 import { notEligibleWords } from '../campaigns/absence-text.ts';
-import { pointerWords } from '../campaigns/edits/pointer-words.ts';
+import { pointerWords } from '../campaigns/members.ts';
 import { jurisdictionNames, noAdviceWords, ruleWords } from '../jurisdictions/rule-words.ts';
 import { Panel } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';

@@ -8,7 +8,7 @@ import { actionWords } from '../audit/action-words.ts';
 import { definitionSentences } from '../campaigns/definition/definition-sentences.ts';
 import { DifferenceList } from '../campaigns/edits/difference-list.tsx';
 import { typeWords } from '../campaigns/kinds.ts';
-import { kindWords, sumText } from '../campaigns/prize-text.ts';
+import { kindWords, sumText } from '../campaigns/edits/prize-words.ts';
 import { campaignKey, laurel, pathId, useCampaignId } from '../connection/laurel.ts';
 import { Facts, Page, Panel, Read } from '../kit/page.tsx';
 import { saveFile } from '../kit/save-file.ts';

@@ -1,6 +1,6 @@
-import type { EditSlopesData } from '../../src/pictures/edit-slopes/edit-slopes-data.ts';
-import type { PlaceLadderData } from '../../src/pictures/place-ladder/place-ladder-data.ts';
-import type { ScoreRaceData } from '../../src/pictures/score-race/score-race-data.ts';
+import type { EditSlopesData } from '../../src/pictures/edit-slopes/edit-slopes-model.ts';
+import type { PlaceLadderData } from '../../src/pictures/place-ladder/place-ladder-model.ts';
+import type { ScoreRaceData } from '../../src/pictures/score-race/score-race-model.ts';
 import { at, berlin, longNames, names, sequence, utc } from './sample-parts.ts';
 
 /** Data that is good to look at, and data at the edges: nothing, one point, long names, huge scores, many moments. */

@@ -16,7 +16,7 @@ export interface Drawn {
 
 const { PictureSvg } = await import('../../src/pictures/frame/picture.tsx');
 const { attemptStripsModel } = await import('../../src/pictures/attempt-strips/attempt-strips-model.ts');
-const { attemptsOf } = await import('../../src/pictures/attempt-strips/attempt-strips-data.ts');
+const { attemptsOf } = await import('../../src/pictures/attempt-strips/attempt-strips-model.ts');
 const { campaignCalendarModel } = await import(
   '../../src/pictures/campaign-calendar/campaign-calendar-model.ts'
 );
@@ -36,7 +36,7 @@ const { CampaignCalendarMarks } = await import('../../src/pictures/campaign-cale
 const { CreditsWaterfallMarks } = await import('../../src/pictures/credits-waterfall/credits-waterfall.tsx');
 const { EditSlopesMarks } = await import('../../src/pictures/edit-slopes/edit-slopes.tsx');
 const { IntakePulseMarks } = await import('../../src/pictures/intake-pulse/intake-pulse.tsx');
-const { PauseBarsMarks } = await import('../../src/pictures/pause-bars/pause-bars.tsx');
+const { PauseBarsMarks } = await import('../../src/pictures/play-lanes/play-lanes.tsx');
 const { PlayLanesMarks } = await import('../../src/pictures/play-lanes/play-lanes.tsx');
 const { PlaceLadderMarks } = await import('../../src/pictures/place-ladder/place-ladder.tsx');
 const { PrizeCostMarks } = await import('../../src/pictures/prize-cost/prize-cost.tsx');

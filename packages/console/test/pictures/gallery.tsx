@@ -1,13 +1,12 @@
 import { createRoot } from 'react-dom/client';
 import { AttemptStrips } from '../../src/pictures/attempt-strips/attempt-strips.tsx';
-import { attemptsOf } from '../../src/pictures/attempt-strips/attempt-strips-data.ts';
+import { attemptsOf } from '../../src/pictures/attempt-strips/attempt-strips-model.ts';
 import { CampaignCalendar } from '../../src/pictures/campaign-calendar/campaign-calendar.tsx';
 import { CreditsWaterfall } from '../../src/pictures/credits-waterfall/credits-waterfall.tsx';
 import { EditSlopes } from '../../src/pictures/edit-slopes/edit-slopes.tsx';
 import { IntakePulse } from '../../src/pictures/intake-pulse/intake-pulse.tsx';
-import { PauseBars } from '../../src/pictures/pause-bars/pause-bars.tsx';
 import { PlaceLadder } from '../../src/pictures/place-ladder/place-ladder.tsx';
-import { PlayLanes } from '../../src/pictures/play-lanes/play-lanes.tsx';
+import { PauseBars, PlayLanes } from '../../src/pictures/play-lanes/play-lanes.tsx';
 import { PrizeCost } from '../../src/pictures/prize-cost/prize-cost.tsx';
 import { ReasonBars } from '../../src/pictures/reason-bars/reason-bars.tsx';
 import { ScoreRace } from '../../src/pictures/score-race/score-race.tsx';

@@ -1,4 +1,4 @@
-import type { PlayLane, PlayLanesData } from '../../src/pictures/play-lanes/play-lanes-data.ts';
+import type { PlayLane, PlayLanesData } from '../../src/pictures/play-lanes/play-lanes-model.ts';
 import { berlin, longNames, sequence, utc } from './sample-parts.ts';
 
 /** How players played: one in bursts, others as people do. */

@@ -1,10 +1,10 @@
 import type { ExplainedRound } from '@laurel/contract/explanations/explanations.ts';
-import type { AttemptStripsData } from '../../src/pictures/attempt-strips/attempt-strips-data.ts';
-import type { CampaignCalendarData } from '../../src/pictures/campaign-calendar/campaign-calendar-data.ts';
-import type { CreditsWaterfallData } from '../../src/pictures/credits-waterfall/credits-waterfall-data.ts';
-import type { IntakePulseData } from '../../src/pictures/intake-pulse/intake-pulse-data.ts';
-import type { PrizeCostData } from '../../src/pictures/prize-cost/prize-cost-data.ts';
-import type { ReasonBarsData } from '../../src/pictures/reason-bars/reason-bars-data.ts';
+import type { AttemptStripsData } from '../../src/pictures/attempt-strips/attempt-strips-model.ts';
+import type { CampaignCalendarData } from '../../src/pictures/campaign-calendar/campaign-calendar-model.ts';
+import type { CreditsWaterfallData } from '../../src/pictures/credits-waterfall/credits-waterfall-model.ts';
+import type { IntakePulseData } from '../../src/pictures/intake-pulse/intake-pulse-model.ts';
+import type { PrizeCostData } from '../../src/pictures/prize-cost/prize-cost-model.ts';
+import type { ReasonBarsData } from '../../src/pictures/reason-bars/reason-bars-model.ts';
 import { at, berlin, longNames, sequence, utc } from './sample-parts.ts';
 
 /** Data that is good to look at, and data at the edges: nothing, one point, long names, huge scores, many moments. */

@@ -1,5 +1,5 @@
 import type { AlarmAnswer } from '@laurel/contract/alarms/alarms.ts';
-import type { PlayLane } from '../../pictures/play-lanes/play-lanes-data.ts';
+import type { PlayLane } from '../../pictures/play-lanes/play-lanes-model.ts';
 
 /** A player whose rounds are drawn. */
 export interface ComparedPlayer {

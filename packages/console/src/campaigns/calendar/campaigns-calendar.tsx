@@ -11,7 +11,7 @@ import { CampaignCalendar } from '../../pictures/campaign-calendar/campaign-cale
 import type {
   CalendarCampaign,
   CalendarStatus,
-} from '../../pictures/campaign-calendar/campaign-calendar-data.ts';
+} from '../../pictures/campaign-calendar/campaign-calendar-model.ts';
 import { momentFormat } from '../../pictures/time/moment-format.ts';
 import { useNow } from '../../time/use-now.ts';
 import { useShownZone } from '../../time/zones.ts';

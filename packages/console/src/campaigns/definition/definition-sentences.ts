@@ -12,12 +12,10 @@ import type { Pool } from '@laurel/contract/campaigns/pool.ts';
 import { t } from '../../languages/messages.ts';
 import { spanText, timeText } from '../../time/time-text.ts';
 import { countText, decimalText, moneyText } from '../../values/decimal-text.ts';
-import { fallWords } from '../editor/drops/fall-words.ts';
-import { levelWords } from '../editor/jackpots/level-words.ts';
-import { experienceWords, levelName, seasonWords } from '../edits/level-words.ts';
+import { fallWords, levelWords } from '../edits/fall-words.ts';
 import { placedWords, prizeWords } from '../edits/prize-words.ts';
-import { taskWords } from '../edits/task-words.ts';
-import { ofKind } from '../of-kind.ts';
+import { experienceWords, levelName, seasonWords, taskWords } from '../edits/task-words.ts';
+import { ofKind } from '../kinds.ts';
 import { missionSentences } from './mission-sentences.ts';
 import { raffleSentences } from './raffle-sentences.ts';
 import {

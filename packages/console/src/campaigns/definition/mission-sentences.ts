@@ -4,7 +4,7 @@ import { prizesIn } from '@laurel/contract/campaigns/of-any-kind.ts';
 import { t } from '../../languages/messages.ts';
 import { spanText } from '../../time/time-text.ts';
 import { prizeWords } from '../edits/prize-words.ts';
-import { stepWords } from '../edits/step-words.ts';
+import { stepWords } from '../edits/task-words.ts';
 import { costSentences, type DefinitionPart, sharedParts } from './shared-sentences.ts';
 
 /** Explains a mission: what a player must do, and what that wins. */

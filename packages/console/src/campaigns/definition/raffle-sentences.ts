@@ -1,7 +1,7 @@
 import type { RaffleDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { t } from '../../languages/messages.ts';
 import { drawnWords } from '../edits/prize-words.ts';
-import { ticketWords } from '../edits/step-words.ts';
+import { ticketWords } from '../edits/task-words.ts';
 import {
   costSentences,
   type DefinitionPart,

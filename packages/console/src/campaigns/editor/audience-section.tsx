@@ -5,12 +5,12 @@ import { allowsTeams } from '@laurel/contract/campaigns/teams.ts';
 import { Switch, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../../languages/messages.ts';
+import { useAt, useDefinition, useDraft } from './draft.ts';
 import styles from './editor.module.css';
 import { ChoiceField, ListField, useField } from './fields.tsx';
 import { Fields, Section } from './section.tsx';
 import { SegmentsField } from './segments-field.tsx';
 import { StagesField } from './stages-field.tsx';
-import { useAt, useDefinition, useDraft } from './use-draft.ts';
 import { InstantField } from './window-section.tsx';
 
 /** Who takes part, and how they join. */

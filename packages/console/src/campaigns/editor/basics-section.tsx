@@ -2,17 +2,17 @@ import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import type { TournamentDefinition, TournamentType } from '@laurel/contract/campaigns/definition.ts';
 import { Button, Group, Menu, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { shownLocale } from '../../languages/locale.ts';
 import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
 import { typeWords } from '../kinds.ts';
 import { withType } from './blank-definition.ts';
+import { useAt, useDefinition, useDraft } from './draft.ts';
 import styles from './editor.module.css';
 import { LongTextField, TextField, useField } from './fields.tsx';
 import { ImageField } from './image-field.tsx';
-import { idOfName, languageName, usualLanguages } from './own-names.ts';
 import { below } from './pointers.ts';
 import { FaultAt, Fields, Section } from './section.tsx';
-import { useAt, useDefinition, useDraft } from './use-draft.ts';
 
 const typeChoices = Object.entries(typeWords).map(([value, { name, wins }]) => ({
   value,
@@ -177,4 +177,51 @@ function LanguageActions({ language }: { language: string }) {
       </Button>
     </Group>
   );
+}
+
+/** What a campaign may be called in files and calls, after its name: `Winter Points 2027` → `winter-points-2027`. */
+export function idOfName(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60);
+}
+
+/** The language tags that the service has words of its own for; a campaign may have texts in any other one, too. */
+export const usualLanguages = [
+  'en',
+  'de',
+  'es',
+  'fr',
+  'it',
+  'pt',
+  'nl',
+  'pl',
+  'cs',
+  'ro',
+  'hu',
+  'sv',
+  'nb',
+  'da',
+  'fi',
+  'el',
+  'bg',
+  'tr',
+  'uk',
+  'ru',
+  'ja',
+  'zh',
+];
+
+/** `de` → `German (de)`. */
+export function languageName(tag: string): string {
+  try {
+    const name = new Intl.DisplayNames(shownLocale(), { type: 'language' }).of(tag);
+    return name === undefined || name === tag ? tag : `${name} (${tag})`;
+  } catch {
+    return tag;
+  }
 }

@@ -2,6 +2,8 @@ import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
 import type { TournamentDefinition, TournamentType } from '@laurel/contract/campaigns/definition.ts';
 import { isMoney, type PlacedPrize, type PrizeTerms } from '@laurel/contract/campaigns/prizes.ts';
 import type { Task } from '@laurel/contract/campaigns/tasks.ts';
+import { exactText, parseDecimal, times } from '@laurel/rules/money/decimal.ts';
+import { withoutOwnTitles } from '@laurel/rules/prizes/prize-titles.ts';
 
 const DAY = 86_400_000;
 
@@ -100,4 +102,22 @@ export function termsOfKind(prize: PrizeTerms, kind: PrizeChoice): PrizeTerms {
   if (kind === 'free_spins') return { ...shared, kind, count: 50, game_ids: [] };
   if (kind === 'deposit_bonus') return { ...shared, kind, percent: '100', wagering: null };
   return { ...shared, kind, value: '' };
+}
+
+/**
+ * The same places with `factor` times the money and spins. Percents, items and what is not filled in stay. A title that said
+ * what the prize was goes: Laurel writes what the prize is.
+ */
+export function multipliedPrizes(
+  prizes: readonly PlacedPrize[],
+  factor: number,
+  currency: string,
+): PlacedPrize[] {
+  return prizes.map((prize) => multiplied(withoutOwnTitles(prize, currency), factor));
+}
+
+function multiplied(prize: PlacedPrize, factor: number): PlacedPrize {
+  if (prize.kind === 'free_spins') return { ...prize, count: prize.count * factor };
+  if (!isMoney(prize) || prize.amount === undefined || !/^\d+(?:\.\d+)?$/.test(prize.amount)) return prize;
+  return { ...prize, amount: exactText(times(parseDecimal(prize.amount), factor)) };
 }

@@ -1,10 +1,18 @@
 import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
-import { blankDefinition, blankShared } from './blank-definition.ts';
-import { newPot } from './jackpots/level-words.ts';
-import { newExperience, newLevel } from './levels/new-level.ts';
-import { newPrize, newStep } from './missions/new-step.ts';
+import type { JackpotLevel } from '@laurel/contract/campaigns/jackpot.ts';
+import type { ExperienceTask, Level } from '@laurel/contract/campaigns/levels.ts';
+import {
+  type AnyTaskName,
+  type FactTask,
+  type FactTaskName,
+  factTaskNames,
+  type MissionStep,
+} from '@laurel/contract/campaigns/mission.ts';
+import type { UnplacedPrize } from '@laurel/contract/campaigns/prizes.ts';
+import type { Task } from '@laurel/contract/campaigns/tasks.ts';
+import { blankDefinition, blankShared, newTask } from './blank-definition.ts';
 
 /** A definition of each kind to begin with. */
 export const blankOfKind: Record<CampaignKindName, (now: Date) => CampaignDefinition> = {
@@ -37,3 +45,39 @@ export const blankOfKind: Record<CampaignKindName, (now: Date) => CampaignDefini
     });
   },
 };
+
+const newFacts: { readonly [Name in FactTaskName]: Extract<FactTask, { task: Name }> } = {
+  deposits: { task: 'deposits', count: 1 },
+  deposited: { task: 'deposited', amount: '50' },
+  deposit_days: { task: 'deposit_days', length: 3 },
+  login_days: { task: 'login_days', length: 7 },
+};
+
+/** A step with a task of a kind, without a prize. */
+export function newStep(task: AnyTaskName): MissionStep {
+  const isFact = (factTaskNames as readonly string[]).includes(task);
+  const members = isFact ? newFacts[task as FactTaskName] : newTask(task as Task['task'], 'TM');
+  return { ...members, prize: null };
+}
+
+/** A prize of money that says nothing yet. */
+export function newPrize(): UnplacedPrize {
+  return { kind: 'cash', amount: '' };
+}
+
+/** A task that gives a point. */
+export function newExperience(task: AnyTaskName): ExperienceTask {
+  const { prize: _, ...members } = newStep(task);
+  return { ...members, points: '1' } as ExperienceTask;
+}
+
+/** A level without a prize. */
+export function newLevel(name: string, from: string): Level {
+  return { name: { en: name }, from, image: '', prize: null };
+}
+
+/** A pot to begin with. */
+export function newPot(language: string): JackpotLevel {
+  const filled = { seed_amount: '100', contribution_percent: '0.5' };
+  return { name: { [language]: '' }, ...filled, must_drop_from: null, must_drop_by: '1000', chance: null };
+}

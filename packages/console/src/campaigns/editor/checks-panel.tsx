@@ -7,9 +7,9 @@ import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
 import { timeText } from '../../time/time-text.ts';
 import { useShownZone } from '../../time/zones.ts';
-import { pointerWords } from '../edits/pointer-words.ts';
+import { pointerWords } from '../members.ts';
+import { fieldId, useFaults, useIsDirty } from './draft.ts';
 import styles from './editor.module.css';
-import { fieldId, useFaults, useIsDirty } from './use-draft.ts';
 
 /** What publishing would find in the draft as it was saved. */
 export function usePublishChecks(id: number | undefined, version: number | undefined) {

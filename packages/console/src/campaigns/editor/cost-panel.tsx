@@ -5,9 +5,9 @@ import { Badge, Panel } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';
 import { moneyText } from '../../values/decimal-text.ts';
 import { costRows, whyMore } from './cost-words.ts';
+import { useDefinition } from './draft.ts';
 import styles from './editor.module.css';
 import { type MostPrizesCost, mostPrizesCost } from './most-prizes-cost.ts';
-import { useDefinition } from './use-draft.ts';
 
 /** What the prizes of the draft may cost at most, as it is now. */
 export function CostPanel() {

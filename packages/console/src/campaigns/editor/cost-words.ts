@@ -3,7 +3,7 @@ import type { PrizeCost } from '@laurel/contract/campaigns/prize-cost.ts';
 import { longRunPercent } from '@laurel/rules/planning/most-cost.ts';
 import { t } from '../../languages/messages.ts';
 import { countText, decimalText, moneyText } from '../../values/decimal-text.ts';
-import { ofKind } from '../of-kind.ts';
+import { ofKind } from '../kinds.ts';
 
 /** A kind of prizes that costs something, and how much, apart and in a few words. */
 interface CostRow {

@@ -9,8 +9,7 @@ import { useMay } from '../../identity/session/session.ts';
 import { Empty, Page, Read } from '../../kit/page.tsx';
 import { useAddressQuery } from '../../kit/use-address-query.ts';
 import { t } from '../../languages/messages.ts';
-import { onTopOf } from '../edits/overtaken.ts';
-import { readVersion } from '../edits/version-of.ts';
+import { onTopOf, readVersion } from '../edits/overtaken.ts';
 import { Editor } from './editor.tsx';
 
 /** The editor of an existing campaign, which it reads once: saving reports what others changed meanwhile. */

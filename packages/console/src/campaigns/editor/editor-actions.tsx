@@ -14,8 +14,8 @@ import { useAddressQuery } from '../../kit/use-address-query.ts';
 import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
 import { campaignName } from '../../values/campaign-name.ts';
+import { useDefinition, useIsDirty } from './draft.ts';
 import { PublishDialog } from './publish-dialog.tsx';
-import { useDefinition, useIsDirty } from './use-draft.ts';
 import { useSaveDraft } from './use-save-draft.ts';
 
 interface EditorActionsProps {

@@ -5,7 +5,16 @@ import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
 import { titleIn } from '@laurel/rules/prizes/prize-titles.ts';
 import { Button, Group, Modal, SegmentedControl, Stack, useComputedColorScheme } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
-import { createElement, lazy, type ReactNode, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import {
+  type ComponentType,
+  createElement,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useMemo,
+  useState,
+} from 'react';
 import { laurel } from '../../connection/laurel.ts';
 import { useWidgets } from '../../connection/use-widgets.ts';
 import { type Above, Loading, Page, Panel } from '../../kit/page.tsx';
@@ -19,14 +28,19 @@ import { AudienceSection } from './audience-section.tsx';
 import { BasicsSection } from './basics-section.tsx';
 import { ChecksPanel } from './checks-panel.tsx';
 import { CostPanel } from './cost-panel.tsx';
-import { Draft } from './draft.ts';
+import { Draft, DraftContext, useDefinition, useDraft, useIsDirty } from './draft.ts';
+import { DropPrizesSection, DropRulesSection } from './drop-sections.tsx';
 import styles from './editor.module.css';
 import { EditorActions } from './editor-actions.tsx';
 import { GamesSection } from './games-section.tsx';
+import { JackpotRulesSection, PotsSection } from './jackpot-sections.tsx';
 import { JurisdictionsSection } from './jurisdictions-section.tsx';
-import { kindSections } from './kind-sections.ts';
+import { LevelsRulesSection, LevelsSection } from './level-sections.tsx';
 import { ListingSection } from './listing-section.tsx';
-import { DraftContext, useDefinition, useDraft, useIsDirty } from './use-draft.ts';
+import { MissionPrizeSection, MissionRulesSection } from './mission-sections.tsx';
+import { PrizesSection } from './prizes-section.tsx';
+import { RafflePrizesSection, RaffleRulesSection } from './raffle-sections.tsx';
+import { RulesSection } from './rules-section.tsx';
 import { WindowSection } from './window-section.tsx';
 
 const FilePanel = lazy(async () => ({ default: (await import('./file-panel.tsx')).FilePanel }));
@@ -45,13 +59,13 @@ interface EditorProps {
  * and applied.
  */
 export function Editor({ begin, campaign: first, of }: EditorProps) {
-  const [draft] = useState(() => new Draft(begin, first && definition(first)));
+  const [draft] = useState(() => new Draft(begin, first && definitionOf(first)));
   const [campaign, setCampaign] = useState(first);
   const [isReviewing, review] = useState(false);
   const [newest, setNewest] = useState<Campaign>();
   const keep = (saved: Campaign) => {
     setCampaign(saved);
-    draft.keep(definition(saved));
+    draft.keep(definitionOf(saved));
   };
   return (
     <DraftContext value={draft}>
@@ -67,7 +81,9 @@ export function Editor({ begin, campaign: first, of }: EditorProps) {
               campaign={campaign}
               keep={keep}
               review={() => review(true)}
-              overtaken={() => campaign && void readNewest(campaign.id).then(setNewest)}
+              overtaken={() =>
+                campaign && void laurel.readCampaign({ path: { id: campaign.id } }).then(setNewest)
+              }
             />
           }
         >
@@ -85,14 +101,6 @@ export function Editor({ begin, campaign: first, of }: EditorProps) {
       )}
     </DraftContext>
   );
-}
-
-function readNewest(id: number): Promise<Campaign> {
-  return laurel.readCampaign({ path: { id } });
-}
-
-function definition(campaign: Campaign): CampaignDefinition {
-  return definitionOf(campaign);
 }
 
 interface FrameProps {
@@ -166,6 +174,16 @@ function Parts({ campaign }: { campaign: Campaign | undefined }) {
     </>
   );
 }
+
+/** The sections that differ from kind to kind; all others are the same. */
+const kindSections: Record<CampaignKindName, { Rules: ComponentType; Prizes: ComponentType }> = {
+  tournament: { Rules: RulesSection, Prizes: PrizesSection },
+  mission: { Rules: MissionRulesSection, Prizes: MissionPrizeSection },
+  raffle: { Rules: RaffleRulesSection, Prizes: RafflePrizesSection },
+  drop: { Rules: DropRulesSection, Prizes: DropPrizesSection },
+  jackpot: { Rules: JackpotRulesSection, Prizes: PotsSection },
+  levels: { Rules: LevelsRulesSection, Prizes: LevelsSection },
+};
 
 function Sections() {
   const { Rules, Prizes } = kindSections[useDefinition<CampaignKindName>().kind];

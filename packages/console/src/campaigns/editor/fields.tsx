@@ -12,9 +12,11 @@ import type { ReactNode } from 'react';
 import { shownLocale } from '../../languages/locale.ts';
 import { t } from '../../languages/messages.ts';
 import { spanText } from '../../time/time-text.ts';
+import { allZones, ownZone } from '../../time/zones.ts';
 import { type MemberRow, rowAt, titleAt } from '../members.ts';
+import { fieldId, useAt, useDefinition, useFaultAt } from './draft.ts';
 import { membersOf } from './pointers.ts';
-import { fieldId, useAt, useDefinition, useFaultAt } from './use-draft.ts';
+import { Fields } from './section.tsx';
 
 interface FieldProps {
   /** JSON pointer to the member that it edits. */
@@ -26,7 +28,8 @@ interface FieldProps {
 
 /** What every field has: its id, what its member is called, and the fault of that. */
 export function useField(at: string) {
-  return { id: fieldId(at), label: titleAt(membersOf(at)), error: useFaultAt(at) };
+  const error = useFaultAt(at);
+  return { id: fieldId(at), label: titleAt(membersOf(at)), ...(error !== undefined && { error }) };
 }
 
 type TextFieldProps = FieldProps &
@@ -139,6 +142,23 @@ export function SettleField() {
   );
 }
 
+const zonePointer = '/rules/time_zone';
+
+/** The time zone of days and weeks. */
+export function ZoneField() {
+  const [zone, set] = useAt<string>(zonePointer);
+  return (
+    <Select
+      {...useField(zonePointer)}
+      searchable
+      limit={60}
+      data={[...new Set([zone, 'UTC', ownZone, ...allZones])]}
+      value={zone}
+      onChange={(one) => one && set(one)}
+    />
+  );
+}
+
 /** One of the codes of a member, in words. */
 export function ChoiceField({
   at,
@@ -183,12 +203,10 @@ export function ListField({
   ...shown
 }: FieldProps & { placeholder?: string; suggestions?: string[] }) {
   const [value, set] = useAt<string[] | undefined>(at);
-  const { error, ...field } = useField(at);
   return (
     <TagsInput
-      {...field}
+      {...useField(at)}
       {...shown}
-      {...(error !== undefined && { error })}
       data={suggestions}
       splitChars={[',', ';', '\n', '\t']}
       acceptValueOnBlur
@@ -196,5 +214,32 @@ export function ListField({
       value={value ?? []}
       onChange={set}
     />
+  );
+}
+
+/** The stakes with which rounds count. */
+export function BetFields() {
+  return (
+    <Fields>
+      <DecimalField at="/rules/min_bet" empty="null" placeholder={t('Any')} />
+      <DecimalField at="/rules/max_bet" empty="null" placeholder={t('Any')} />
+    </Fields>
+  );
+}
+
+/** Whether money that players did not pay themselves counts. */
+export function BonusFields() {
+  return (
+    <>
+      <SwitchField
+        at="/rules/bonus_money"
+        description={t('Off: bets and wins with bonus money do not count')}
+      />
+      <SwitchField
+        at="/rules/supplier_promos"
+        on="count"
+        description={t('Off: such a win is worth nothing; the bets of its round count')}
+      />
+    </>
   );
 }

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { Panel } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';
 import { FileButtons, fileOf } from '../definition/definition-file.tsx';
+import { useDefinition, useDraft } from './draft.ts';
 import styles from './editor.module.css';
-import { useDefinition, useDraft } from './use-draft.ts';
 
 /** The file that `laurel campaign apply` reads: to copy, to download and to edit. */
 export function FilePanel() {

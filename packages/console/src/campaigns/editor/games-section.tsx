@@ -4,10 +4,10 @@ import { useDisclosure } from '@mantine/hooks';
 import { t } from '../../languages/messages.ts';
 import { allOf } from '../../values/list-text.ts';
 import { hasFreeSpinsWords } from '../members.ts';
+import { useAt, useDefinition, useDraft } from './draft.ts';
 import styles from './editor.module.css';
 import { ListField, useField } from './fields.tsx';
 import { FaultAt, Fields, Section } from './section.tsx';
-import { useAt, useDefinition, useDraft } from './use-draft.ts';
 
 /** Which games' rounds count. */
 export function GamesSection() {

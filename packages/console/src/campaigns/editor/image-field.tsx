@@ -1,13 +1,13 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useMay } from '../../identity/session/session.ts';
 import { ImagesDialog } from '../../images/images-dialog.tsx';
 import { shownAddress } from '../../images/shown-address.ts';
 import { UploadButton } from '../../images/upload-button.tsx';
 import { t } from '../../languages/messages.ts';
+import { useAt } from './draft.ts';
+import styles from './editor.module.css';
 import { TextField } from './fields.tsx';
-import styles from './image-field.module.css';
-import { useAt } from './use-draft.ts';
 
 /** The address of the campaign's image: linked, uploaded, or chosen among those that were uploaded. */
 export function ImageField() {
@@ -24,16 +24,14 @@ export function ImageField() {
         description={t('Shown in the listing; uploaded or linked')}
       />
       {may && (
-        <div className={styles.steps}>
+        <Group gap={6} mt={6}>
           <UploadButton size="xs" variant="default" onDone={(image) => set(image.url)} />
           <Button size="xs" variant="subtle" onClick={() => open(true)}>
             {t('Choose…')}
           </Button>
-        </div>
+        </Group>
       )}
-      {shown !== undefined && (
-        <img className={styles.preview} src={shown} alt={t('As the listing shows it')} />
-      )}
+      {shown !== undefined && <img className={styles.image} src={shown} alt={t('As the listing shows it')} />}
       <ImagesDialog
         isOpen={isChoosing}
         close={() => open(false)}

@@ -9,14 +9,15 @@ import {
   checkJurisdictions,
   type JurisdictionFinding,
 } from '@laurel/contract/jurisdictions/check-jurisdictions.ts';
-import { Anchor, Button, MultiSelect, TextInput } from '@mantine/core';
+import { Anchor, Button, MultiSelect } from '@mantine/core';
 import { jurisdictionNames, noAdviceWords, ruleWords } from '../../jurisdictions/rule-words.ts';
 import { Badge } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';
-import { pointerWords } from '../edits/pointer-words.ts';
+import { pointerWords } from '../members.ts';
+import { fieldId, useAt, useDefinition } from './draft.ts';
+import { TextField } from './fields.tsx';
 import styles from './jurisdictions.module.css';
 import { Section } from './section.tsx';
-import { fieldId, useAt, useDefinition, useFaultAt } from './use-draft.ts';
 
 /** The places whose rules the campaign follows, and what those say of it while it is written. */
 export function JurisdictionsSection() {
@@ -75,9 +76,7 @@ function findingsIn(definition: CampaignDefinition): JurisdictionFinding[] {
 
 /** One line a rule: its first finding. */
 function byRule(findings: readonly JurisdictionFinding[]): JurisdictionFinding[] {
-  return [...Map.groupBy(findings, ({ rule }) => rule.id).values()].map(
-    ([first]) => first as JurisdictionFinding,
-  );
+  return findings.filter(({ rule }, at) => findings.findIndex((one) => one.rule.id === rule.id) === at);
 }
 
 interface FindingProps {
@@ -127,17 +126,12 @@ function without(overrides: readonly JurisdictionOverride[], at: number): Jurisd
 }
 
 function Reason({ at, remove }: { at: number; remove: () => void }) {
-  const pointer = `/overrides/${at}/reason`;
-  const [reason, set] = useAt<string>(pointer);
   return (
     <div className={styles.reason}>
-      <TextInput
-        id={fieldId(pointer)}
+      <TextField
+        at={`/overrides/${at}/reason`}
         label={t('Why the rule does not apply')}
         description={t('Kept in the audit log and in the record')}
-        error={useFaultAt(pointer)}
-        value={reason}
-        onChange={({ currentTarget }) => set(currentTarget.value)}
       />
       <Button size="compact-sm" variant="default" onClick={remove}>
         {t('Do not override')}

@@ -3,9 +3,9 @@ import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.t
 import { Switch } from '@mantine/core';
 import { t } from '../../languages/messages.ts';
 import { moneyText } from '../../values/decimal-text.ts';
+import { useAt, useDefinition } from './draft.ts';
 import { CountField, DecimalField, SwitchField } from './fields.tsx';
 import { FaultAt, Fields, Section } from './section.tsx';
-import { useAt, useDefinition } from './use-draft.ts';
 
 /** What it may cost, and what players see of it. */
 export function ListingSection() {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JackpotDefinition } from '@laurel/contract/campaigns/definition.ts';
+import { newPot } from '../editor/blank-kinds.ts';
 import { blankDefinition, withType } from './blank-definition.ts';
 import { blankOfKind } from './blank-kinds.ts';
-import { newPot } from './jackpots/level-words.ts';
 import { mostPrizesCost } from './most-prizes-cost.ts';
 
 const titles = { en: 'Prize' };

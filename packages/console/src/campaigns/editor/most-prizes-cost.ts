@@ -22,7 +22,7 @@ import { givenPrize } from '@laurel/contract/campaigns/raffle.ts';
 import { compare, parseDecimal } from '@laurel/rules/money/decimal.ts';
 import { mostCost, mostPrizes } from '@laurel/rules/planning/most-cost.ts';
 import { costOfWon, type WonPrize } from '@laurel/rules/prizes/prize-cost.ts';
-import { type OfEachKind, ofKind } from '../of-kind.ts';
+import { type OfEachKind, ofKind } from '../kinds.ts';
 
 /** What prizes may come to if every place is taken. */
 export interface MostPrizesCost {

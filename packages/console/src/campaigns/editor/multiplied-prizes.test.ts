@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
-import { multipliedPrizes } from './multiplied-prizes.ts';
+import { multipliedPrizes } from './blank-definition.ts';
 
 const place = { place_from: 1, place_to: 1 };
 

@@ -17,12 +17,11 @@ import { clock } from '../../time/clock.ts';
 import { shownZone } from '../../time/zones.ts';
 import { campaignName } from '../../values/campaign-name.ts';
 import { wholeNumber } from '../../values/whole-number.ts';
+import { copiedDefinition } from '../copies.ts';
 import { typeWords } from '../kinds.ts';
-import { BeginningScreen } from './beginning/beginning-screen.tsx';
-import { starterText } from './beginning/starter-words.ts';
+import { aboveNew, BeginningScreen, starterText } from './beginning/beginning-screen.tsx';
 import { blankDefinition } from './blank-definition.ts';
 import { blankOfKind } from './blank-kinds.ts';
-import { copiedDefinition } from './copied-definition.ts';
 import { Editor } from './editor.tsx';
 
 /**
@@ -42,8 +41,6 @@ export function NewCampaignScreen() {
     return <Editor key={type} begin={blankDefinition(type as TournamentType, clock())} />;
   return <BeginningScreen />;
 }
-
-const above = [{ to: '/campaigns', label: t('Campaigns') } as const];
 
 function FromTemplate({ id }: { id: string }) {
   const query = useQuery({
@@ -89,7 +86,7 @@ function FromCopy({ id }: { id: string }) {
 /** Where a new campaign begins is on its way, or could not be read. */
 function NotRead({ query }: Pick<ComponentProps<typeof Read>, 'query'>) {
   return (
-    <Page title={t('New campaign')} above={above}>
+    <Page title={t('New campaign')} above={aboveNew}>
       <Read query={query}>{() => null}</Read>
     </Page>
   );

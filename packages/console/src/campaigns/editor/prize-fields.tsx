@@ -1,17 +1,17 @@
-import { isMoney, type PrizeTerms } from '@laurel/contract/campaigns/prizes.ts';
+import { isMoney, type PrizeTerms, type UnplacedPrize } from '@laurel/contract/campaigns/prizes.ts';
 import { givenPrize, type RafflePrize } from '@laurel/contract/campaigns/raffle.ts';
 import { titleIn, withoutOwnTitles } from '@laurel/rules/prizes/prize-titles.ts';
-import { Button, Select } from '@mantine/core';
+import { Button, Select, Switch } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { t } from '../../languages/messages.ts';
 import { prizeKindNames } from '../edits/prize-words.ts';
 import { choiceOf, type PrizeChoice, termsOfKind } from './blank-definition.ts';
-import type { Draft } from './draft.ts';
+import { newPrize } from './blank-kinds.ts';
+import { type Draft, useAt, useDefinition, useDraft } from './draft.ts';
 import styles from './editor.module.css';
 import { CountField, DecimalField, ListField, TextField, useField } from './fields.tsx';
 import { below } from './pointers.ts';
-import { FaultAt } from './section.tsx';
-import { useDefinition, useDraft } from './use-draft.ts';
+import { FaultAt, RemoveButton } from './section.tsx';
 
 /** A prize in a definition of any kind; only one of a raffle has `spins`. */
 type WrittenPrize = PrizeTerms | RafflePrize;
@@ -26,8 +26,8 @@ interface PrizeFieldsProps {
   prize: WrittenPrize;
   /** Parts of a pool are offered, too. */
   hasParts?: boolean;
-  /** The prize with other terms, where it is. */
-  withTerms: (terms: PrizeTerms) => WrittenPrize;
+  /** The prize with other terms; left out: it is nothing but terms. */
+  withTerms?: (terms: PrizeTerms) => WrittenPrize;
   /** The class of the line that has the kind and the worth. */
   line: string | undefined;
   /** Fields before the kind: who wins it. */
@@ -41,8 +41,32 @@ const partChoices = [
   { value: 'bonus_part', label: t('Pool bonus') },
 ];
 
+interface PrizeRowProps extends Omit<PrizeFieldsProps, 'remove'> {
+  index: number;
+  /** Further fields below it. */
+  children?: ReactNode;
+  /** What is removed with it, where it is a part of that. */
+  whole?: string;
+}
+
+/** One of several prizes. */
+export function PrizeRow({ index, children, whole, ...fields }: PrizeRowProps) {
+  const number = index + 1;
+  const label = t('Remove prize {number}', { number });
+  return (
+    <fieldset className={styles.row}>
+      <legend className="visually-hidden">{t('Prize {number}', { number })}</legend>
+      <PrizeFields
+        {...fields}
+        remove={<RemoveButton at={whole ?? fields.at} label={label} className={styles.removePrize} />}
+      />
+      {children}
+    </fieldset>
+  );
+}
+
 /** The fields of one prize: who wins it, what it is, and what players read. */
-export function PrizeFields({ at, prize, hasParts, withTerms, line, who, remove }: PrizeFieldsProps) {
+function PrizeFields({ at, prize, hasParts, withTerms, line, who, remove }: PrizeFieldsProps) {
   const draft = useDraft();
   const terms = termsOf(prize);
   const choice = choiceOf(terms);
@@ -56,7 +80,8 @@ export function PrizeFields({ at, prize, hasParts, withTerms, line, who, remove 
           value={choice}
           onChange={(kind) => {
             if (kind === null) return;
-            draft.write(at, withTerms(termsOfKind(terms, kind as PrizeChoice)));
+            const other = termsOfKind(terms, kind as PrizeChoice);
+            draft.write(at, withTerms?.(other) ?? other);
             followTitle(draft, at, prize);
           }}
         />
@@ -137,5 +162,27 @@ function TitleFields({ at, terms }: { at: string; terms: PrizeTerms }) {
       ))}
       <TextField at={`${at}/template`} empty="none" placeholder={t('None')} />
     </div>
+  );
+}
+
+interface OptionalPrizeProps {
+  at: string;
+  label: string;
+  description: string;
+}
+
+/** A prize that there may be, of a step or of the whole mission. */
+export function OptionalPrize({ at, label, description }: OptionalPrizeProps) {
+  const [prize, set] = useAt<UnplacedPrize | null>(at);
+  return (
+    <>
+      <Switch
+        label={label}
+        description={description}
+        checked={prize !== null}
+        onChange={({ currentTarget }) => set(currentTarget.checked ? newPrize() : null)}
+      />
+      {prize !== null && <PrizeFields at={at} prize={prize} line={styles.rowFields} />}
+    </>
   );
 }

@@ -6,13 +6,12 @@ import { Button, NumberInput, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
-import { furtherPrize } from './blank-definition.ts';
+import { furtherPrize, multipliedPrizes } from './blank-definition.ts';
+import { useDefinition, useDraft } from './draft.ts';
 import styles from './editor.module.css';
 import { CountField, DecimalField } from './fields.tsx';
-import { multipliedPrizes } from './multiplied-prizes.ts';
-import { PrizeFields } from './prize-fields.tsx';
-import { FaultAt, RemoveButton, Section } from './section.tsx';
-import { useDefinition, useDraft } from './use-draft.ts';
+import { PrizeRow } from './prize-fields.tsx';
+import { FaultAt, Items, RemoveButton, Section } from './section.tsx';
 
 /** What the first places win; a place that is in several ranges wins each of them. */
 export function PrizesSection() {
@@ -26,10 +25,11 @@ export function PrizesSection() {
       {prizes.length === 0 && (
         <p className="muted">{t('No prize yet: the board shows places, and players win nothing.')}</p>
       )}
-      {prizes.map((prize, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a prize is known by its place alone, as its pointer is
-        <PrizeRow key={index} index={index} prize={prize} />
-      ))}
+      <Items
+        at="/prizes"
+        items={prizes}
+        row={(prize, at, index) => <PlacedPrizeRow at={at} index={index} prize={prize} />}
+      />
       <div className={styles.rowHead}>
         <Button
           variant="default"
@@ -82,39 +82,27 @@ function prizesWords({ tournament_type, prizes }: TournamentDefinition): string 
 }
 
 /** One prize: for which places, what it is, and what players read. */
-function PrizeRow({ index, prize }: { index: number; prize: PlacedPrize }) {
+function PlacedPrizeRow({ at, index, prize }: { at: string; index: number; prize: PlacedPrize }) {
   const { tournament_type, pool } = useDefinition();
-  const at = `/prizes/${index}`;
   const isTier = tournament_type === 'IM';
   const { place_from, place_to } = prize;
   return (
-    <fieldset className={styles.row}>
-      <legend className="visually-hidden">{t('Prize {number}', { number: index + 1 })}</legend>
-      <PrizeFields
-        at={at}
-        prize={prize}
-        hasParts={pool !== undefined}
-        withTerms={(terms) => ({ place_from, place_to, ...terms })}
-        line={styles.prizeFields}
-        who={
-          <>
-            <CountField at={`${at}/place_from`} {...(isTier && { label: t('From rounds') })} />
-            <CountField at={`${at}/place_to`} {...(isTier && { label: t('To rounds') })} />
-          </>
-        }
-        remove={
-          <RemoveButton
-            at={at}
-            label={t('Remove prize {number}', { number: index + 1 })}
-            className={styles.removePrize}
-          />
-        }
-      />
-    </fieldset>
+    <PrizeRow
+      index={index}
+      at={at}
+      prize={prize}
+      hasParts={pool !== undefined}
+      withTerms={(terms) => ({ place_from, place_to, ...terms })}
+      line={styles.prizeFields}
+      who={
+        <>
+          <CountField at={`${at}/place_from`} {...(isTier && { label: t('From rounds') })} />
+          <CountField at={`${at}/place_to`} {...(isTier && { label: t('To rounds') })} />
+        </>
+      }
+    />
   );
 }
-
-type PoolChoice = 'fixed' | 'turnover';
 
 /** The money that places share by percent. Individual missions have none: any number of players can reach a result. */
 function PoolField() {
@@ -131,7 +119,7 @@ function PoolField() {
         {t('Share a pool by percent')}
       </Button>
     );
-  const choice: PoolChoice = pool.turnover_percent === undefined ? 'fixed' : 'turnover';
+  const choice = pool.turnover_percent === undefined ? 'fixed' : 'turnover';
   return (
     <>
       <div className={styles.rowHead}>
@@ -142,7 +130,9 @@ function PoolField() {
             { value: 'turnover', label: t('Percent of stakes') },
           ]}
           value={choice}
-          onChange={(chosen) => draft.write('/pool', blankPools(currency)[chosen as PoolChoice])}
+          onChange={(chosen) =>
+            draft.write('/pool', chosen === 'fixed' ? { amount: '', currency } : { turnover_percent: '' })
+          }
         />
         <RemoveButton at="/pool" label={t('Remove the pool')} className={styles.end} />
       </div>
@@ -163,8 +153,4 @@ function PoolField() {
       <FaultAt at="/pool/currency" />
     </>
   );
-}
-
-function blankPools(currency: string) {
-  return { fixed: { amount: '', currency }, turnover: { turnover_percent: '' } };
 }

@@ -13,15 +13,12 @@ import { useShownZone } from '../../time/zones.ts';
 import { campaignName } from '../../values/campaign-name.ts';
 import { listingWords } from '../definition/definition-sentences.ts';
 import { costSentences, playerSentences } from '../definition/shared-sentences.ts';
-import { experienceWords } from '../edits/level-words.ts';
-import { stepWords, ticketWords } from '../edits/step-words.ts';
-import { taskWords } from '../edits/task-words.ts';
-import { type OfEachKind, ofKind } from '../of-kind.ts';
-import { prizeCount, prizeCountWords } from '../several/prize-count.ts';
+import { fallWords, levelWords } from '../edits/fall-words.ts';
+import { prizeCount, prizeCountWords } from '../edits/prize-words.ts';
+import { experienceWords, stepWords, taskWords, ticketWords } from '../edits/task-words.ts';
+import { type OfEachKind, ofKind } from '../kinds.ts';
 import { Checks, usePublishChecks } from './checks-panel.tsx';
-import { fallWords } from './drops/fall-words.ts';
 import styles from './editor.module.css';
-import { levelWords } from './jackpots/level-words.ts';
 
 interface PublishDialogProps {
   campaign: Campaign;

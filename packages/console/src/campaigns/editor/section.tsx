@@ -1,11 +1,11 @@
-import { ActionIcon, Collapse, Title, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Button, Collapse, Title, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { type ReactNode, useEffect, useId } from 'react';
+import { Fragment, type ReactNode, useEffect, useId } from 'react';
 import { Badge } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
+import { fieldId, useAt, useDraft, useFaultAt, useFaults } from './draft.ts';
 import styles from './editor.module.css';
-import { fieldId, useDraft, useFaultAt, useFaults } from './use-draft.ts';
 
 interface SectionProps {
   title: string;
@@ -68,11 +68,69 @@ export function Fields({ children }: { children: ReactNode }) {
   return <div className={styles.fields}>{children}</div>;
 }
 
+interface ListSectionProps<Item> extends Pick<SectionProps, 'title' | 'summary'> {
+  /** The pointer of the list. */
+  at: string;
+  /** What its button says, and what that adds. */
+  verb: string;
+  blank: (items: readonly Item[]) => Item;
+  max?: number;
+  /** In place of items where there are none. */
+  none?: string;
+  /** A row of the list; `at` is its pointer. */
+  children: (item: Item, at: string, index: number) => ReactNode;
+}
+
+/** A section that is a list, to which more can be added. */
+export function ListSection<Item>({
+  at,
+  verb,
+  blank,
+  max,
+  none,
+  children,
+  ...section
+}: ListSectionProps<Item>) {
+  const draft = useDraft();
+  const [items] = useAt<readonly Item[]>(at);
+  return (
+    <Section {...section} holds={[at]} startsOpen>
+      <FaultAt at={at} />
+      {items.length === 0 && none && <p className="muted">{none}</p>}
+      <Items at={at} items={items} row={children} />
+      {items.length < (max ?? Number.POSITIVE_INFINITY) && (
+        <Button
+          className={styles.start ?? ''}
+          variant="default"
+          leftSection={<Icon name="plus" size={14} />}
+          onClick={() => draft.write(at, [...items, blank(items)])}
+        >
+          {verb}
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+interface ItemsProps<Item> {
+  at: string;
+  items: readonly Item[];
+  row: (item: Item, at: string, index: number) => ReactNode;
+}
+
+/** The rows of a list. */
+export function Items<Item>({ at, items, row }: ItemsProps<Item>) {
+  return items.map((item, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: an item is known by its place alone, as its pointer is
+    <Fragment key={index}>{row(item, `${at}/${index}`, index)}</Fragment>
+  ));
+}
+
 interface RemoveButtonProps {
   /** The pointer of what it removes from the draft. */
   at: string;
   label: string;
-  className: string | undefined;
+  className?: string | undefined;
 }
 
 export function RemoveButton({ at, label, className }: RemoveButtonProps) {

@@ -1,20 +1,18 @@
-import type { SegmentVersion } from '@laurel/contract/campaigns/audience.ts';
-import { maxAudienceSegments } from '@laurel/contract/campaigns/audience.ts';
+import { maxAudienceSegments, type SegmentVersion } from '@laurel/contract/campaigns/audience.ts';
 import type { Segment } from '@laurel/contract/segments/segments.ts';
 import { Anchor, MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { laurel } from '../../connection/laurel.ts';
 import { t } from '../../languages/messages.ts';
 import { wholeNumber } from '../../values/whole-number.ts';
+import { useAt } from './draft.ts';
+import styles from './editor.module.css';
 import { useField } from './fields.tsx';
 import { FaultAt } from './section.tsx';
-import styles from './segments-field.module.css';
-import { useAt } from './use-draft.ts';
 
 /** Segments by name, each in the version that it had when it was chosen. */
 export function SegmentsField({ at }: { at: string }) {
   const [chosen = [], set] = useAt<SegmentVersion[] | undefined>(at);
-  const { error, ...field } = useField(at);
   const { data: segments = [] } = useQuery({
     queryKey: ['segments', 'all'],
     queryFn: ({ signal }) =>
@@ -24,8 +22,7 @@ export function SegmentsField({ at }: { at: string }) {
   return (
     <div>
       <MultiSelect
-        {...field}
-        {...(error !== undefined && { error })}
+        {...useField(at)}
         {...(chosen.length === 0 && {
           placeholder: segments.length === 0 ? t('No segment yet') : t('Any or none'),
         })}

@@ -13,11 +13,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { laurel } from '../../connection/laurel.ts';
 import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
-import editor from './editor.module.css';
+import { useAt } from './draft.ts';
+import styles from './editor.module.css';
 import { useField } from './fields.tsx';
-import { FaultAt } from './section.tsx';
-import styles from './stages-field.module.css';
-import { useAt } from './use-draft.ts';
+import { FaultAt, Items } from './section.tsx';
 
 /** Further campaigns are found by more letters. */
 const SHOWN = 20;
@@ -34,20 +33,21 @@ export function StagesField() {
   const stages = stagesOf({ after });
   const write = (wanted: Stage[]) => set(normaliseStages(wanted).after);
   return (
-    <fieldset className={editor.fieldset}>
+    <fieldset className={styles.fieldset}>
       <legend>{t('Only players on the settled places of other campaigns; none: all players')}</legend>
       {Array.isArray(after) && <FaultAt at="/after" />}
-      {stages.map((stage, index) => (
-        <StageRow
-          // Rows have no name of their own, and none of them holds anything.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          key={index}
-          at={stagePointer(after, index)}
-          stage={stage}
-          change={(changed) => write(stages.with(index, changed))}
-          remove={() => write(stages.toSpliced(index, 1))}
-        />
-      ))}
+      <Items
+        at="/after"
+        items={stages}
+        row={(stage, _, index) => (
+          <StageRow
+            at={stagePointer(after, index)}
+            stage={stage}
+            change={(changed) => write(stages.with(index, changed))}
+            remove={() => write(stages.toSpliced(index, 1))}
+          />
+        )}
+      />
       <Button
         variant="default"
         leftSection={<Icon name="plus" size={14} />}
@@ -69,15 +69,12 @@ interface StageRowProps {
 
 function StageRow({ at, stage, change, remove }: StageRowProps) {
   const { campaign, places } = stage;
-  const { error: campaignFault, ...campaignField } = useField(`${at}/campaign`);
-  const { error: placesFault, ...placesField } = useField(`${at}/places`);
   const [own] = useAt<string>('/custom_id');
   const names = useNames(campaign).filter((name) => name !== own);
   return (
-    <div className={styles.row}>
+    <div className={styles.stage}>
       <Autocomplete
-        {...campaignField}
-        {...(campaignFault !== undefined && { error: campaignFault })}
+        {...useField(`${at}/campaign`)}
         data={names}
         // The server has searched, in names, too.
         filter={({ options }) => options}
@@ -85,8 +82,7 @@ function StageRow({ at, stage, change, remove }: StageRowProps) {
         onChange={(name) => change({ ...stage, campaign: name })}
       />
       <NumberInput
-        {...placesField}
-        {...(placesFault !== undefined && { error: placesFault })}
+        {...useField(`${at}/places`)}
         min={1}
         max={maxStagePlaces}
         allowDecimal={false}
@@ -96,7 +92,7 @@ function StageRow({ at, stage, change, remove }: StageRowProps) {
       <ActionIcon
         variant="subtle"
         color="gray"
-        className={styles.remove}
+        className={styles.removeStage}
         aria-label={t('Remove the earlier campaign {campaign}', { campaign })}
         onClick={remove}
       >

@@ -8,8 +8,7 @@ import { toast, toastFault } from '../../kit/toasts.ts';
 import { useAction } from '../../kit/use-action.ts';
 import { t } from '../../languages/messages.ts';
 import { isOvertaken } from '../edits/overtaken.ts';
-import type { Draft } from './draft.ts';
-import { useDraft } from './use-draft.ts';
+import { type Draft, useDraft } from './draft.ts';
 
 type Why = 'save' | 'publish';
 

@@ -6,9 +6,9 @@ import { t } from '../../languages/messages.ts';
 import { MomentField } from '../../time/moment-field.tsx';
 import { spanText, timeText } from '../../time/time-text.ts';
 import { allZones, ownZone, useShownZone } from '../../time/zones.ts';
+import { useAt, useDefinition } from './draft.ts';
 import { CountField, useField } from './fields.tsx';
 import { Fields, gracePointer, Section } from './section.tsx';
-import { useAt, useDefinition } from './use-draft.ts';
 
 const ZoneContext = createContext('UTC');
 

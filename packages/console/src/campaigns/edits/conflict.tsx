@@ -7,7 +7,7 @@ import { t } from '../../languages/messages.ts';
 import { rich } from '../../languages/rich.tsx';
 import { Icon } from '../../looks/icon.tsx';
 import { Time } from '../../time/time.tsx';
-import { useDraft } from '../editor/use-draft.ts';
+import { useDraft } from '../editor/draft.ts';
 import { DifferenceList } from './difference-list.tsx';
 import styles from './edits.module.css';
 import { onTopOf } from './overtaken.ts';

@@ -5,11 +5,10 @@ import { Badge } from '../../kit/page.tsx';
 import { PlayerName, useNamed } from '../../kit/player-name.tsx';
 import { t } from '../../languages/messages.ts';
 import { EditSlopes } from '../../pictures/edit-slopes/edit-slopes.tsx';
-import { prizeChange, slopeOutcome } from '../../pictures/edit-slopes/edit-slopes-data.ts';
-import { shownSlopes } from '../../pictures/edit-slopes/edit-slopes-model.ts';
+import { prizeChange, shownSlopes, slopeOutcome } from '../../pictures/edit-slopes/edit-slopes-model.ts';
 import { countText, moneyText } from '../../values/decimal-text.ts';
 import { costRows } from '../editor/cost-words.ts';
-import { scoreWords } from '../score-words.ts';
+import { scoreWords } from '../kinds.ts';
 import styles from './edits.module.css';
 
 interface ConsequencesProps {

@@ -8,7 +8,7 @@ import { decimalText, moneyText } from '../../values/decimal-text.ts';
 import { membersOf } from '../editor/pointers.ts';
 import { type MemberRow, rowAt, titleAt } from '../members.ts';
 import { drawnWords, placedWords, prizeKindNames, prizeWords } from './prize-words.ts';
-import { anyTaskWords } from './step-words.ts';
+import { anyTaskWords } from './task-words.ts';
 
 const nothing = t('none');
 

@@ -3,11 +3,12 @@ import {
   changesBetween,
   listChanges,
 } from '@laurel/contract/campaigns/definition-difference.ts';
+import type { Consequences } from '@laurel/contract/simulation/previews.ts';
 import { t } from '../../languages/messages.ts';
 import { useShownZone } from '../../time/zones.ts';
+import { pointerWords } from '../members.ts';
 import { memberWords, type Terms } from './definition-words.ts';
 import styles from './edits.module.css';
-import { pointerWords } from './pointer-words.ts';
 
 interface DifferenceListProps {
   before: Terms;
@@ -60,4 +61,16 @@ export function changeSides(
     was: gone.length === 0 ? t('nothing goes') : t('without {values}', { values: was }),
     is: come.length === 0 ? t('nothing comes') : t('with {values}', { values: is }),
   };
+}
+
+/** How many players an edit concerns, in a sentence; undefined: it cannot concern any. */
+export function effectWords(consequences: Consequences | undefined): string {
+  if (consequences === undefined || consequences.changes.length === 0)
+    return t('No score and no place changes.');
+  const { changed, prizes_changed } = consequences;
+  if (changed === 0) return t('No player moves now; later rounds count by the new rules.');
+  return t(
+    '{changed, plural, one {# player is} other {# players are}} affected; {prizes, number} of them would win a different prize.',
+    { changed, prizes: prizes_changed },
+  );
 }

@@ -9,8 +9,7 @@ import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { t } from '../../languages/messages.ts';
 import { rich } from '../../languages/rich.tsx';
 import { Time } from '../../time/time.tsx';
-import { ofKind } from '../of-kind.ts';
-import { scoreWords } from '../score-words.ts';
+import { ofKind, scoreWords } from '../kinds.ts';
 import { Consequences } from './consequences.tsx';
 import styles from './edits.module.css';
 

@@ -1,8 +1,12 @@
-import type { TournamentType } from '@laurel/contract/campaigns/definition.ts';
+import type { CampaignDefinition, TournamentType } from '@laurel/contract/campaigns/definition.ts';
+import { prizesIn } from '@laurel/contract/campaigns/of-any-kind.ts';
 import type { PlacedPrize, PrizeTerms } from '@laurel/contract/campaigns/prizes.ts';
 import { givenPrize, type RafflePrize } from '@laurel/contract/campaigns/raffle.ts';
+import type { Payout, PayoutPrize } from '@laurel/contract/payouts/payouts.ts';
+import { countPlaces } from '@laurel/rules/prizes/count-places.ts';
 import { t } from '../../languages/messages.ts';
-import { countText, decimalText, shortMoney } from '../../values/decimal-text.ts';
+import { countText, decimalText, moneyText, shortMoney } from '../../values/decimal-text.ts';
+import { ofKind } from '../kinds.ts';
 
 export const prizeKindNames: Record<PlacedPrize['kind'], string> = {
   cash: t('Cash'),
@@ -65,4 +69,65 @@ export function drawnWords(prize: RafflePrize, currency: string): string {
     count: prize.count,
     prize: prizeWords(givenPrize(prize), currency),
   });
+}
+
+/** What is won, in words: `€1,000.00`, `50 free spins`. */
+export function prizeText(prize: PayoutPrize): string {
+  return prizeWords(prize as PrizeTerms, prize.currency, moneyText) || t('Catalogue item');
+}
+
+/** A payout by its prize and winner: `€1,000.00 for Ann`. */
+export function payoutText({
+  player_username: player,
+  prize: won,
+}: Pick<Payout, 'player_username' | 'prize'>): string {
+  const prize = prizeText(won);
+  return player === null
+    ? t('{prize} for an erased player', { prize })
+    : t('{prize} for {player}', { prize, player });
+}
+
+/** What a sum of one kind is counted in: an amount of money, or things. */
+export function sumText(kind: PayoutPrize['kind'], currency: string, sum: string): string {
+  if (kind === 'cash' || kind === 'bonus') return moneyText(sum, currency);
+  return decimalText(sum);
+}
+
+export const kindWords: Record<PayoutPrize['kind'], string> = {
+  cash: t('Cash'),
+  bonus: t('Bonus'),
+  free_spins: t('Free spins'),
+  deposit_bonus: t('Deposit bonuses'),
+  catalog_item: t('Catalogue items'),
+};
+
+/** How many prizes can be won: paid places, prizes of steps and of the whole mission, winners of a draw. */
+export function prizeCount(definition: CampaignDefinition): number {
+  return ofKind(
+    {
+      tournament: ({ prizes }) => countPlaces(prizes),
+      mission: (mission) => prizesIn(mission).length,
+      raffle: ({ prizes }) => prizes.reduce((sum, { count }) => sum + count, 0),
+      drop: ({ rules }) => rules.prizes.reduce((sum, { count }) => sum + count, 0),
+      jackpot: ({ rules }) => rules.levels.length,
+      levels: (levels) => prizesIn(levels).length,
+    },
+    definition,
+  );
+}
+
+/** How many prizes a campaign has, in words: `10 paid places`, `3 prizes`, `25 winners`. */
+export function prizeCountWords(definition: CampaignDefinition): string {
+  const count = prizeCount(definition);
+  return ofKind(
+    {
+      tournament: () => t('{count, plural, one {# paid place} other {# paid places}}', { count }),
+      mission: () => t('{count, plural, one {# prize} other {# prizes}}', { count }),
+      raffle: () => t('{count, plural, one {# winner} other {# winners}}', { count }),
+      drop: () => t('{count, plural, one {# prize} other {# prizes}}', { count }),
+      jackpot: () => t('{count, plural, one {# pot} other {# pots}}', { count }),
+      levels: () => t('{count, plural, one {# prize} other {# prizes}}', { count }),
+    },
+    definition,
+  );
 }

@@ -15,13 +15,12 @@ import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
 import { campaignName } from '../../values/campaign-name.ts';
 import { CampaignStatus } from '../campaign-status.tsx';
-import { useDefinition, useDraft } from '../editor/use-draft.ts';
+import { useDefinition, useDraft } from '../editor/draft.ts';
 import { judgeBy } from '../editor/use-save-draft.ts';
 import { Conflict } from './conflict.tsx';
 import { Consequences } from './consequences.tsx';
-import { DifferenceList } from './difference-list.tsx';
+import { DifferenceList, effectWords } from './difference-list.tsx';
 import styles from './edits.module.css';
-import { effectWords } from './effect-words.ts';
 import { isOvertaken } from './overtaken.ts';
 
 interface ReviewProps {

@@ -1,5 +1,10 @@
+import type { MissionDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { ExperienceTask, Level, LevelSeason, SeasonLength } from '@laurel/contract/campaigns/levels.ts';
+import type { AnyTaskName, FactTask, FactTaskName, MissionStep } from '@laurel/contract/campaigns/mission.ts';
+import type { TicketTask } from '@laurel/contract/campaigns/raffle.ts';
 import type { Task } from '@laurel/contract/campaigns/tasks.ts';
 import { t } from '../../languages/messages.ts';
+import { timeText } from '../../time/time-text.ts';
 import { decimalText, shortMoney } from '../../values/decimal-text.ts';
 
 export const taskTitles: Record<Task['task'], string> = {
@@ -74,4 +79,109 @@ function earningWords(task: Task, currency: string, points: { number: number; po
 
 function payoutOf({ count = 1, at_least, below }: Extract<Task, { task: 'multiplier' }>) {
   return { count, bound: decimalText(at_least), below: below === undefined ? 'none' : decimalText(below) };
+}
+
+/** The tasks of all kinds of campaign. */
+export const anyTaskTitles: Record<AnyTaskName, string> = {
+  ...taskTitles,
+  deposits: t('Deposits'),
+  deposited: t('Sum of deposits'),
+  deposit_days: t('Days with a deposit'),
+  login_days: t('Days with a login'),
+};
+
+const factWords: {
+  readonly [Name in FactTaskName]: (task: Extract<FactTask, { task: Name }>, currency: string) => string;
+} = {
+  deposits: ({ count, min_amount }, currency) =>
+    t(
+      '{count, plural, one {# deposit} other {# deposits}}{least, select, none {} other { of at least {least}}}',
+      {
+        count,
+        least: min_amount === undefined ? 'none' : shortMoney(min_amount, currency),
+      },
+    ),
+  deposited: ({ amount }, currency) => t('{amount} deposited', { amount: shortMoney(amount, currency) }),
+  deposit_days: ({ length }) => t('a deposit on {length, number} days in a row', { length }),
+  login_days: ({ length }) => t('a login on {length, number} days in a row', { length }),
+};
+
+/** What a step wants: `€50 staked`, `a login on 7 days in a row`. */
+export function stepWords(step: MissionStep, currency: string): string {
+  const words = factWords[step.task as FactTaskName] as
+    | ((task: FactTask, currency: string) => string)
+    | undefined;
+  return words ? words(step as FactTask, currency) : taskWords(step as Task, currency);
+}
+
+/** What gives tickets: `€10 staked: 1 ticket`. */
+export function ticketWords({ tickets, ...task }: TicketTask, currency: string): string {
+  return t('{goal}: {tickets, plural, one {# ticket} other {# tickets}}', {
+    goal: taskWords(task as Task, currency),
+    tickets,
+  });
+}
+
+/** A task of a campaign of any kind. */
+export function anyTaskWords(task: Task | MissionStep | TicketTask, currency: string): string {
+  return 'tickets' in task ? ticketWords(task, currency) : stepWords(task as MissionStep, currency);
+}
+
+/** The steps in the words of the author, in the campaign’s own language, or else what they ask for. */
+export function stepNames({
+  rules,
+  default_language,
+  currency,
+}: Pick<MissionDefinition, 'rules' | 'default_language' | 'currency'>): string[] {
+  return rules.steps.map((step) => step.texts?.[default_language] ?? stepWords(step, currency));
+}
+
+export const seasonLengthWords: Record<SeasonLength, string> = {
+  month: t('Each month'),
+  quarter: t('Each quarter'),
+};
+
+/** What players do at the end of a season, but to fall by so many levels. */
+export const seasonEndWords = { keep: t('Keep their experience'), restart: t('Start again') };
+
+/** What gives experience: `€10 staked: 2 points`. */
+export function experienceWords(task: ExperienceTask, currency: string): string {
+  const goal = stepWords(task as unknown as MissionStep, currency);
+  return t('{goal}: {points} points', { goal, points: decimalText(task.points) });
+}
+
+/** The level in the campaign’s own language, or else in the first one. */
+export function levelName({ name }: Pick<Level, 'name'>, language: string): string {
+  return name[language] ?? Object.values(name)[0] ?? '';
+}
+
+/** The names of all levels, the lowest first. */
+export function levelNames({
+  rules,
+  default_language,
+}: {
+  rules: { levels: readonly Level[] };
+  default_language: string;
+}): string[] {
+  return rules.levels.map((level) => levelName(level, default_language));
+}
+
+/** When seasons begin, and what their end does. */
+export function seasonWords(season: LevelSeason | null, zone: string): string {
+  if (season === null) return t('Experience is for ever.');
+  return `${everyWords(season, zone)} ${endWords(season)}`;
+}
+
+function everyWords({ every }: LevelSeason, zone: string): string {
+  if (every === 'month') return t('Each month is a season.');
+  if (every === 'quarter') return t('Each quarter is a season.');
+  return t('Seasons begin at {times}.', { times: every.map((begin) => timeText(begin, zone)).join(', ') });
+}
+
+function endWords({ at_end }: LevelSeason): string {
+  if (at_end === 'keep') return t('At its end players keep their experience.');
+  if (at_end === 'restart') return t('At its end players start again.');
+  return t('At its end players fall by {count, plural, one {# level} other {# levels}}.', {
+    count: at_end.fall,
+  });
 }

@@ -3,10 +3,8 @@ import { useQueries } from '@tanstack/react-query';
 import { campaignKey, laurel } from '../../connection/laurel.ts';
 import { t } from '../../languages/messages.ts';
 import { statusOf } from '../campaign-status.tsx';
-import { prizeCount, prizeCountWords } from './prize-count.ts';
-import { SeveralDialog } from './several-dialog.tsx';
-import type { SeveralProps } from './several-props.ts';
-import type { SeveralWords } from './several-words.ts';
+import { prizeCount, prizeCountWords } from '../edits/prize-words.ts';
+import { SeveralDialog, type SeveralProps, type SeveralWords } from './several-dialog.tsx';
 
 /** Cancels the published ones among them; says how many players are on their boards. */
 export function CancelSeveral({ campaigns, close }: SeveralProps) {

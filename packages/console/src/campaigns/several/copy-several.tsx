@@ -4,11 +4,9 @@ import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
 import { laurel } from '../../connection/laurel.ts';
 import { t } from '../../languages/messages.ts';
 import { Time } from '../../time/time.tsx';
-import { copyWindow } from './copy-window.ts';
+import { copyWindow } from '../copies.ts';
 import styles from './several.module.css';
-import { SeveralDialog } from './several-dialog.tsx';
-import type { SeveralProps } from './several-props.ts';
-import type { SeveralWords } from './several-words.ts';
+import { SeveralDialog, type SeveralProps, type SeveralWords } from './several-dialog.tsx';
 
 interface Fields {
   days: number | string;

@@ -6,10 +6,8 @@ import { t } from '../../languages/messages.ts';
 import { Time } from '../../time/time.tsx';
 import { listingWords } from '../definition/definition-sentences.ts';
 import { costSentences } from '../definition/shared-sentences.ts';
-import { prizeCount, prizeCountWords } from './prize-count.ts';
-import { type Affected, SeveralDialog } from './several-dialog.tsx';
-import type { SeveralProps } from './several-props.ts';
-import type { SeveralWords } from './several-words.ts';
+import { prizeCount, prizeCountWords } from '../edits/prize-words.ts';
+import { type Affected, SeveralDialog, type SeveralProps, type SeveralWords } from './several-dialog.tsx';
 
 /** Publishes the drafts among them that can be published; what keeps the others from it is said before. */
 export function PublishSeveral({ campaigns, close }: SeveralProps) {

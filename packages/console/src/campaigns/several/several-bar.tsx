@@ -9,7 +9,7 @@ import type { IconName } from '../../looks/icon-shapes.ts';
 import { isRanked } from '../kinds.ts';
 import { exportCampaigns } from './export-campaigns.ts';
 import styles from './several.module.css';
-import type { SeveralProps } from './several-props.ts';
+import type { SeveralProps } from './several-dialog.tsx';
 
 type Act = 'publish' | 'cancel' | 'copy';
 

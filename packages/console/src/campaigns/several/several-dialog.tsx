@@ -9,7 +9,6 @@ import { Badge } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';
 import { campaignName } from '../../values/campaign-name.ts';
 import styles from './several.module.css';
-import type { SeveralWords } from './several-words.ts';
 
 /** A campaign that something is done with, and what that means for it. */
 export interface Affected {
@@ -247,3 +246,23 @@ function useRun(
   };
   return [outcomes, (campaigns, reason) => void run(campaigns, reason)];
 }
+
+/** What a dialog about several campaigns is given. */
+export interface SeveralProps {
+  /** As they were when they were chosen. */
+  campaigns: readonly Campaign[];
+  close: () => void;
+}
+
+/** What a dialog about several campaigns says of what it does. */
+export interface SeveralWords {
+  /** Its button: `Publish 3`. */
+  verb: (count: number) => string;
+  /** What was done, of one campaign: `published`. */
+  done: string;
+  /** How it went so far: `2 of 3 published, 1 failed.` */
+  sum: (values: RunSum) => string;
+}
+
+/** A type, not an interface, so that a text takes it as its values. */
+type RunSum = { done: number; all: number; failed: number; isRunning: 'yes' | 'no' };

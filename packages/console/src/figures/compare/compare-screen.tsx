@@ -4,7 +4,7 @@ import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
 import { Select, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { CampaignStatus } from '../../campaigns/campaign-status.tsx';
-import { typeName } from '../../campaigns/kinds.ts';
+import { kindOrTypeName } from '../../campaigns/kinds.ts';
 import { campaignKey, laurel, pathId } from '../../connection/laurel.ts';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { Empty, FaultNotice, Page, Panel, Read, TextLink } from '../../kit/page.tsx';
@@ -233,8 +233,8 @@ function factRows(one: Campaign, other: Campaign): ComparedRow[] {
     {
       key: 'type',
       name: t('Type'),
-      one: typeName(one),
-      other: typeName(other),
+      one: kindOrTypeName(one),
+      other: kindOrTypeName(other),
     },
     { key: 'runs', name: t('Runs'), one: <Runs campaign={one} />, other: <Runs campaign={other} /> },
   ];

@@ -1,7 +1,7 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { changesBetween, listChanges } from '@laurel/contract/campaigns/definition-difference.ts';
 import { memberWords } from '../../campaigns/edits/definition-words.ts';
-import { pointerWords } from '../../campaigns/edits/pointer-words.ts';
+import { pointerWords } from '../../campaigns/members.ts';
 
 /** A member in which two definitions differ, and what each has. */
 export interface ComparedMember {

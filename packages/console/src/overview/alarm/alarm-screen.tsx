@@ -9,7 +9,7 @@ import { AlarmDecisions, OtherAlarms } from '../../alarms/alarm-history.tsx';
 import { AlarmStatus } from '../../alarms/alarm-status.tsx';
 import { alarmKindWords } from '../../alarms/alarm-words.ts';
 import styles from '../../alarms/alarms.module.css';
-import { prizeText } from '../../campaigns/prize-text.ts';
+import { prizeText } from '../../campaigns/edits/prize-words.ts';
 import { laurel, pathId } from '../../connection/laurel.ts';
 import { Loading, Page, Panel, Read, TextLink } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';

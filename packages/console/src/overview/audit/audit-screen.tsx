@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { actionWords, authorWords } from '../../audit/action-words.ts';
 import { changeSides, DifferenceList } from '../../campaigns/edits/difference-list.tsx';
-import { pointerWords } from '../../campaigns/edits/pointer-words.ts';
+import { pointerWords } from '../../campaigns/members.ts';
 import { campaignKey, laurel, useList } from '../../connection/laurel.ts';
 import { type Column, TablePanel } from '../../kit/data-table.tsx';
 import { Filters } from '../../kit/filters.tsx';

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { CampaignAlarms } from '../../alarms/campaign-alarms.tsx';
 import { CampaignActions } from '../../campaigns/campaign-actions.tsx';
 import { CampaignStatus } from '../../campaigns/campaign-status.tsx';
-import { isRanked, typeName } from '../../campaigns/kinds.ts';
+import { isRanked, kindOrTypeName } from '../../campaigns/kinds.ts';
 import { CampaignRequests } from '../../change-requests/campaign-requests.tsx';
 import { laurel, useCampaign, useCampaignId } from '../../connection/laurel.ts';
 import { mayAs, useSession } from '../../identity/session/session.ts';
@@ -39,7 +39,7 @@ export function CampaignScreen() {
       beside={<CampaignStatus campaign={campaign} />}
       lead={
         <>
-          {typeName(campaign)} · <code>{campaign.custom_id}</code> · <Time value={campaign.start} /> –{' '}
+          {kindOrTypeName(campaign)} · <code>{campaign.custom_id}</code> · <Time value={campaign.start} /> –{' '}
           <Time value={campaign.end} />
         </>
       }

@@ -2,7 +2,7 @@ import type { MarkedPayouts, PaymentObstacle } from '@laurel/contract/payouts/ma
 import type { ApprovedPayouts, ListedPayout } from '@laurel/contract/payouts/payouts.ts';
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
-import { payoutText } from '../../campaigns/prize-text.ts';
+import { payoutText } from '../../campaigns/edits/prize-words.ts';
 import { laurel } from '../../connection/laurel.ts';
 import { useMay } from '../../identity/session/session.ts';
 import { Confirm } from '../../kit/confirm.tsx';

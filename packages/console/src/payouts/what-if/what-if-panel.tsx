@@ -3,7 +3,7 @@ import type { PayoutPrize } from '@laurel/contract/payouts/payouts.ts';
 import type { WhatIfLeftOut, WhatIfRow } from '@laurel/contract/payouts/what-if.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { prizeText } from '../../campaigns/prize-text.ts';
+import { prizeText } from '../../campaigns/edits/prize-words.ts';
 import { campaignKey, laurel, pathId } from '../../connection/laurel.ts';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { Panel, Read } from '../../kit/page.tsx';

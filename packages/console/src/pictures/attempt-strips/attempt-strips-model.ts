@@ -1,33 +1,59 @@
+import type { ExplainedRound } from '@laurel/contract/explanations/explanations.ts';
 import { scaleLinear } from 'd3-scale';
 import { t } from '../../languages/messages.ts';
-import type { PictureModel, Size, TableData, Tick } from '../frame/picture-model.ts';
-import { widest } from '../frame/row-layout.ts';
-import { tickText } from '../text/numbers.ts';
-import { type Attempt, type AttemptStripsData, bestOf } from './attempt-strips-data.ts';
+import { widest } from '../frame/layout.ts';
+import type { Size, TableData, Tick } from '../frame/picture-model.ts';
+import { round, tickText } from '../text/numbers.ts';
 
-export interface AttemptStripsModel extends PictureModel {
-  readonly top: number;
-  readonly bottom: number;
-  readonly strips: readonly Strip[];
-  readonly ticks: readonly Tick[];
-  /** Where the best result ends; null: there is none. */
-  readonly best: { x: number; text: string; anchor: 'start' | 'end' } | null;
+/** The attempts of a player at a mission. */
+export interface AttemptStripsData {
+  /** In order of time. */
+  readonly attempts: readonly Attempt[];
 }
 
-export interface Strip {
-  readonly index: number;
-  readonly end: Attempt['end'];
-  readonly isBest: boolean;
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-  readonly name: { x: number; y: number; text: string };
-  readonly result: { x: number; y: number; text: string };
-  /** A path of lines where rounds made progress, and points where targets were reached. */
-  readonly progress: string;
-  readonly reached: readonly number[];
+export interface Attempt {
+  /** Counted rounds that it used, in order. */
+  readonly rounds: readonly AttemptRound[];
+  /** `running`: the last one, not ended yet. */
+  readonly end: 'completed' | 'given_up' | 'running';
 }
+
+export interface AttemptRound {
+  readonly round_id: string;
+  /** The round made progress in a task; `reached`: a task's target was reached with it. */
+  readonly progress: 'none' | 'some' | 'reached';
+}
+
+/** Parts the rounds of an explanation into attempts; rounds that do not count are left out. */
+export function attemptsOf(
+  rounds: ReadonlyArray<Pick<ExplainedRound, 'round_id' | 'counted' | 'credits' | 'attempt'>>,
+): AttemptStripsData {
+  const attempts: Attempt[] = [];
+  let current: AttemptRound[] = [];
+  for (const { round_id, counted, credits, attempt } of rounds) {
+    if (!counted) continue;
+    const isReached = credits.some(({ times }) => times !== '0');
+    current.push({ round_id, progress: isReached ? 'reached' : credits.length > 0 ? 'some' : 'none' });
+    if (attempt === null) continue;
+    attempts.push({ rounds: current, end: attempt });
+    current = [];
+  }
+  if (current.length > 0) attempts.push({ rounds: current, end: 'running' });
+  return { attempts };
+}
+
+/** Index of the attempt that completed in the fewest rounds, the first of equals; -1: none did. */
+export function bestOf(attempts: readonly Attempt[]): number {
+  return attempts.reduce(
+    (best, { end, rounds }, index) =>
+      end === 'completed' && (best === -1 || rounds.length < (attempts[best]?.rounds.length ?? 0))
+        ? index
+        : best,
+    -1,
+  );
+}
+
+export type AttemptStripsModel = ReturnType<typeof attemptStripsModel>;
 
 /** More strips are no longer read; the newest and the best are shown. */
 const MAX_STRIPS = 24;
@@ -39,7 +65,7 @@ const RESULT = 92;
 const NARROW_RESULT = 26;
 
 /** A strip an attempt, as long as the rounds that it used. */
-export function attemptStripsModel({ attempts }: AttemptStripsData, { width }: Size): AttemptStripsModel {
+export function attemptStripsModel({ attempts }: AttemptStripsData, { width }: Size) {
   const best = bestOf(attempts);
   const shown = attempts
     .map((attempt, index) => ({ attempt, index }))
@@ -47,20 +73,20 @@ export function attemptStripsModel({ attempts }: AttemptStripsData, { width }: S
       ({ index }) => attempts.length <= MAX_STRIPS || index === best || index > attempts.length - MAX_STRIPS,
     );
   const left = 34;
-  const right = width - (width < 480 ? NARROW_RESULT : resultWidth(shown.map(({ attempt }) => attempt)));
+  const results = shown.map(({ attempt: { rounds, end } }) => resultText(rounds.length, end));
+  const right = width - (width < 480 ? NARROW_RESULT : Math.max(RESULT, widest(results) + 10));
   const longest = Math.max(...shown.map(({ attempt }) => attempt.rounds.length), 1);
   const x = scaleLinear([0, longest], [left, right]);
   const bottom = TOP + shown.length * ROW;
   const strips = shown.map(({ attempt, index }, row) =>
     stripOf(attempt, index, { isBest: index === best, row, x, width }),
   );
-  const bestRounds = attempts[best]?.rounds.length;
   return {
     title: findingOf(attempts, best),
     note: noteOf(attempts, shown.length),
     width,
-    height: attempts.length === 0 ? 24 : bottom + 22,
-    axis: 'y',
+    height: bottom + 22,
+    axis: 'y' as const,
     stops: shown.map(({ attempt, index }, row) => ({
       x: left,
       y: TOP + row * ROW + ROW / 2,
@@ -71,13 +97,10 @@ export function attemptStripsModel({ attempts }: AttemptStripsData, { width }: S
     top: TOP,
     bottom,
     strips,
-    ticks: attempts.length === 0 ? [] : ticksOf(x, longest, right - left),
-    best: bestRounds === undefined ? null : bestLine(x(bestRounds), bestRounds, width),
+    ticks: ticksOf(x, longest, right - left),
+    /** Where the best result ends. */
+    best: attempts[best] && bestLine(attempts[best].rounds.length, x, width),
   };
-}
-
-function resultWidth(attempts: readonly Attempt[]): number {
-  return Math.max(RESULT, widest(attempts.map(({ rounds, end }) => resultText(rounds.length, end))) + 10);
 }
 
 interface StripPlace {
@@ -87,17 +110,17 @@ interface StripPlace {
   width: number;
 }
 
-function stripOf({ rounds, end }: Attempt, index: number, { isBest, row, x, width }: StripPlace): Strip {
+function stripOf({ rounds, end }: Attempt, index: number, { isBest, row, x, width }: StripPlace) {
   const y = TOP + row * ROW + (ROW - STRIP) / 2;
-  const at = (round: number) => Math.round(x(round + 0.5) * 10) / 10;
-  const moved = rounds.flatMap(({ progress }, round) => (progress === 'some' ? [at(round)] : []));
+  const where = (wanted: AttemptRound['progress']) =>
+    rounds.flatMap(({ progress }, at) => (progress === wanted ? [round(x(at + 0.5))] : []));
   return {
     index,
     end,
     isBest,
     x: x(0),
     y,
-    width: Math.round((x(rounds.length) - x(0)) * 10) / 10,
+    width: round(x(rounds.length) - x(0)),
     height: STRIP,
     name: { x: 24, y: y + 11, text: String(index + 1) },
     result: {
@@ -105,8 +128,11 @@ function stripOf({ rounds, end }: Attempt, index: number, { isBest, row, x, widt
       y: y + 11,
       text: width < 480 ? String(rounds.length) : resultText(rounds.length, end),
     },
-    progress: moved.map((from) => `M${from} ${y + 4}v${STRIP - 8}`).join(''),
-    reached: rounds.flatMap(({ progress }, round) => (progress === 'reached' ? [at(round)] : [])),
+    /** A path of lines where rounds made progress, and points where targets were reached. */
+    progress: where('some')
+      .map((from) => `M${from} ${y + 4}v${STRIP - 8}`)
+      .join(''),
+    reached: where('reached'),
   };
 }
 
@@ -125,19 +151,15 @@ const endWords: Record<Attempt['end'], string> = {
 };
 
 function ticksOf(x: (rounds: number) => number, longest: number, width: number): Tick[] {
-  const scale = scaleLinear([0, longest], [0, longest]);
-  return scale
+  return scaleLinear([0, longest], [0, 1])
     .ticks(Math.max(2, Math.min(longest, Math.floor(width / 70))))
     .filter((value) => Number.isInteger(value))
-    .map((value) => ({ at: Math.round(x(value) * 10) / 10, text: tickText(value) }));
+    .map((value) => ({ at: round(x(value)), text: tickText(value) }));
 }
 
-function bestLine(x: number, rounds: number, width: number): NonNullable<AttemptStripsModel['best']> {
-  return {
-    x: Math.round(x * 10) / 10,
-    text: t('best: {rounds, number}', { rounds }),
-    anchor: x > width / 2 ? 'end' : 'start',
-  };
+function bestLine(rounds: number, x: (rounds: number) => number, width: number) {
+  const anchor: 'end' | 'start' = x(rounds) > width / 2 ? 'end' : 'start';
+  return { x: round(x(rounds)), y: 12, text: t('best: {rounds, number}', { rounds }), anchor };
 }
 
 function findingOf(attempts: readonly Attempt[], best: number): string {
@@ -159,7 +181,6 @@ function findingOf(attempts: readonly Attempt[], best: number): string {
 }
 
 function noteOf(attempts: readonly Attempt[], shown: number): string {
-  if (attempts.length === 0) return '';
   return shown < attempts.length
     ? t(
         'Counted rounds that each attempt used. A dot: a task was finished. The best and the newest of {count, number} are drawn',

@@ -1,41 +1,44 @@
 import { scaleLinear } from 'd3-scale';
 import { t } from '../../languages/messages.ts';
-import type { PictureModel, Size, TableData, Tick } from '../frame/picture-model.ts';
-import { fitted, textWidth } from '../text/text-width.ts';
+import { fitted, textWidth, timeTicks } from '../frame/layout.ts';
+import type { Size, TableData } from '../frame/picture-model.ts';
+import { round } from '../text/numbers.ts';
 import type { MomentFormat } from '../time/moment-format.ts';
-import { timeTicks } from '../time/time-ticks.ts';
-import {
-  type CalendarCampaign,
-  type CalendarStatus,
-  type CampaignCalendarData,
-  calendarStatusNames,
-} from './campaign-calendar-data.ts';
 
-export interface CampaignCalendarModel extends PictureModel {
-  readonly lanes: ReadonlyArray<{ name: string; y: number }>;
-  readonly bars: readonly CalendarBar[];
-  readonly ticks: readonly Tick[];
-  /** Null: outside of what is shown. */
-  readonly now: number | null;
-  readonly top: number;
-  readonly bottom: number;
-  readonly zone: string;
+/** Campaigns on a time axis. */
+export interface CampaignCalendarData {
+  readonly campaigns: readonly CalendarCampaign[];
+  /** RFC 3339. */
+  readonly now: string;
+  /** What the axis shows, RFC 3339; undefined: from the first start to the last end. */
+  readonly from?: string;
+  readonly to?: string;
+  readonly format: MomentFormat;
 }
 
-export interface CalendarBar {
+export interface CalendarCampaign {
   readonly id: number;
+  readonly name: string;
+  /** The name of its lane, such as its games; lanes are in order of their names. */
+  readonly lane: string;
+  readonly start: string;
+  readonly end: string;
   readonly status: CalendarStatus;
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly label: { x: number; y: number; text: string; anchor: 'start' | 'end'; isInside: boolean };
 }
 
-interface PlacedBar extends Omit<CalendarBar, 'y' | 'label'> {
-  campaign: CalendarCampaign;
-  label: Omit<CalendarBar['label'], 'y'>;
-  row: number;
-}
+/** As the console calls the states of a campaign. */
+export type CalendarStatus = 'draft' | 'scheduled' | 'active' | 'finished' | 'settled' | 'cancelled';
+
+export const calendarStatusNames: Record<CalendarStatus, string> = {
+  draft: t('draft'),
+  scheduled: t('scheduled'),
+  active: t('active'),
+  finished: t('finished'),
+  settled: t('settled'),
+  cancelled: t('cancelled'),
+};
+
+export type CampaignCalendarModel = ReturnType<typeof campaignCalendarModel>;
 
 const TOP = 22;
 const BAR = 20;
@@ -46,7 +49,7 @@ const AXIS = 38;
 const MAX_NAME = 220;
 
 /** A bar a campaign, in lanes; those that overlap are below one another. */
-export function campaignCalendarModel(data: CampaignCalendarData, { width }: Size): CampaignCalendarModel {
+export function campaignCalendarModel(data: CampaignCalendarData, { width }: Size) {
   const { campaigns, format } = data;
   const instants = campaigns.flatMap(({ start, end }) => [Date.parse(start), Date.parse(end)]);
   const from = data.from === undefined ? Math.min(...instants) : Date.parse(data.from);
@@ -55,25 +58,25 @@ export function campaignCalendarModel(data: CampaignCalendarData, { width }: Siz
   const x = scaleLinear([from, Math.max(to, from + 1)], [0, width]).clamp(true);
   const now = Date.parse(data.now);
   const lanes: Array<{ name: string; y: number }> = [];
-  const bars: Array<CalendarBar & { campaign: CalendarCampaign }> = [];
+  const bars = [];
   let y = TOP;
   for (const [name, group] of [...Map.groupBy(shown, ({ lane }) => lane)].sort(([a], [b]) =>
     a < b ? -1 : 1,
   )) {
     lanes.push({ name: fitted(name, width), y: y + 14 });
     const placed = packed(group, x, width);
-    for (const { row, campaign, label, ...bar } of placed) {
+    for (const { row, label, ...bar } of placed) {
       const top = y + LANE + row * ROW;
-      bars.push({ ...bar, campaign, y: top, label: { ...label, y: top + 14 } });
+      bars.push({ ...bar, y: top, label: { ...label, y: top + 14 } });
     }
     y += LANE + (1 + Math.max(...placed.map(({ row }) => row))) * ROW + 8;
   }
   return {
     title: campaignCalendarFinding(shown, now, format),
-    note: shown.length === 0 ? '' : t('Solid: runs; outlined: to come; hatched: over; dashed: a draft'),
+    note: t('Solid: runs; outlined: to come; hatched: over; dashed: a draft'),
     width,
-    height: shown.length === 0 ? 24 : y + AXIS,
-    axis: 'y',
+    height: y + AXIS,
+    axis: 'y' as const,
     stops: bars.map(({ campaign, x: at, y: top, width: length }) => ({
       x: at,
       length,
@@ -83,9 +86,10 @@ export function campaignCalendarModel(data: CampaignCalendarData, { width }: Siz
     })),
     table: tableOf(shown, data),
     lanes,
-    bars: bars.map(({ campaign: _, ...bar }) => bar),
-    ticks: shown.length === 0 ? [] : timeTicks([from, to], width, format, x),
-    now: shown.length > 0 && now >= from && now <= to ? round(x(now)) : null,
+    bars,
+    ticks: timeTicks([from, to], width, format, x),
+    /** Null: outside of what is shown. */
+    now: now >= from && now <= to ? round(x(now)) : null,
     top: TOP,
     bottom: y,
     zone: format.zone,
@@ -93,23 +97,22 @@ export function campaignCalendarModel(data: CampaignCalendarData, { width }: Siz
 }
 
 /** Each in the first row where neither its bar nor its name touches another. */
-function packed(
-  group: readonly CalendarCampaign[],
-  x: (instant: number) => number,
-  width: number,
-): PlacedBar[] {
+function packed(group: readonly CalendarCampaign[], x: (instant: number) => number, width: number) {
   const ends: number[] = [];
-  return group
-    .toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start) || a.id - b.id)
-    .map((campaign) => {
-      const start = round(x(Date.parse(campaign.start)));
-      const length = Math.max(3, round(x(Date.parse(campaign.end)) - start));
-      const { label, from, until } = labelOf(campaign, start, length, width);
-      const free = ends.findIndex((end) => end + 6 < from);
-      const row = free === -1 ? ends.length : free;
-      ends[row] = until;
-      return { id: campaign.id, status: campaign.status, x: start, width: length, label, row, campaign };
-    });
+  return inOrder(group).map((campaign) => {
+    const start = round(x(Date.parse(campaign.start)));
+    const length = Math.max(3, round(x(Date.parse(campaign.end)) - start));
+    const { from, until, ...label } = labelOf(campaign, start, length, width);
+    const free = ends.findIndex((end) => end + 6 < from);
+    const row = free === -1 ? ends.length : free;
+    ends[row] = until;
+    return { campaign, x: start, width: length, label, row };
+  });
+}
+
+/** What starts first. */
+function inOrder(campaigns: readonly CalendarCampaign[]): CalendarCampaign[] {
+  return campaigns.toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start) || a.id - b.id);
 }
 
 /** Puts the name into its bar, behind it or before it, wherever it has space. */
@@ -118,34 +121,17 @@ function labelOf(campaign: CalendarCampaign, start: number, length: number, widt
     campaign.status === 'cancelled' ? t('{name} (cancelled)', { name: campaign.name }) : campaign.name;
   const wide = textWidth(text) + 14;
   const end = start + length;
-  if (wide <= length)
-    return {
-      label: { x: start + 7, text, anchor: 'start' as const, isInside: true },
-      from: start,
-      until: end,
-    };
+  const inside = { x: start + 7, anchor: 'start' as const, isInside: true, from: start, until: end };
+  if (wide <= length) return { ...inside, text };
   const isBehind = width - end >= Math.min(wide, MAX_NAME) || width - end >= start;
   const space = Math.min(MAX_NAME, (isBehind ? width - end : start) - 7);
   // Where the bar has more space than there is next to it, it holds as much of the name as fits.
-  if (space < Math.min(wide, length)) {
-    return {
-      label: { x: start + 7, text: fitted(text, length - 14), anchor: 'start' as const, isInside: true },
-      from: start,
-      until: end,
-    };
-  }
+  if (space < Math.min(wide, length)) return { ...inside, text: fitted(text, length - 14) };
   const shown = fitted(text, space);
+  const outside = { ...inside, isInside: false, text: shown };
   return isBehind
-    ? {
-        label: { x: end + 6, text: shown, anchor: 'start' as const, isInside: false },
-        from: start,
-        until: end + 6 + textWidth(shown),
-      }
-    : {
-        label: { x: start - 6, text: shown, anchor: 'end' as const, isInside: false },
-        from: start - 6 - textWidth(shown),
-        until: end,
-      };
+    ? { ...outside, x: end + 6, until: end + 6 + textWidth(shown) }
+    : { ...outside, x: start - 6, anchor: 'end' as const, from: start - 6 - textWidth(shown) };
 }
 
 function readingOf(
@@ -182,10 +168,6 @@ function tableOf(campaigns: readonly CalendarCampaign[], { format }: CampaignCal
   };
 }
 
-function round(value: number): number {
-  return Math.round(value * 10) / 10;
-}
-
 /** Says what runs, what overlaps in one lane, or what begins next. */
 function campaignCalendarFinding(
   campaigns: readonly CalendarCampaign[],
@@ -210,9 +192,9 @@ function campaignCalendarFinding(
     });
     return running.length === 0 ? words : `${runs}; ${words}`;
   }
-  const [next] = campaigns
-    .filter(({ status, start }) => status === 'scheduled' && Date.parse(start) >= now)
-    .toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start));
+  const [next] = inOrder(campaigns).filter(
+    ({ status, start }) => status === 'scheduled' && Date.parse(start) >= now,
+  );
   const begins = next
     ? t('{name} begins on {time} {zone}', {
         name: next.name,
@@ -220,20 +202,16 @@ function campaignCalendarFinding(
         zone: format.zone,
       })
     : '';
-  if (running.length > 0) return begins === '' ? runs : `${runs}; ${begins}`;
-  return begins === '' ? t('Nothing runs now') : `${t('Nothing runs now')}; ${begins}`;
+  const words = running.length > 0 ? runs : t('Nothing runs now');
+  return begins === '' ? words : `${words}; ${begins}`;
 }
 
 /** The first two of one lane that overlap, in order of time. */
-function firstOverlap(
-  campaigns: readonly CalendarCampaign[],
-): { first: CalendarCampaign; second: CalendarCampaign; from: number } | null {
-  const inOrder = campaigns.toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start) || a.id - b.id);
-  for (const [index, second] of inOrder.entries()) {
+function firstOverlap(campaigns: readonly CalendarCampaign[]) {
+  const all = inOrder(campaigns);
+  for (const [index, second] of all.entries()) {
     const from = Date.parse(second.start);
-    const first = inOrder
-      .slice(0, index)
-      .find(({ lane, end }) => lane === second.lane && Date.parse(end) > from);
+    const first = all.slice(0, index).find(({ lane, end }) => lane === second.lane && Date.parse(end) > from);
     if (first !== undefined) return { first, second, from };
   }
   return null;

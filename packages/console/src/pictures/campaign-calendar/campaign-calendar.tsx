@@ -1,13 +1,8 @@
 import { t } from '../../languages/messages.ts';
-import { TimeAxis } from '../frame/axes.tsx';
-import { Hatches, hatchFill } from '../frame/hatches.tsx';
+import { Hatches, hatchFill, TimeAxis, Words } from '../frame/marks.tsx';
 import { type MarksProps, Picture } from '../frame/picture.tsx';
-import type { CampaignCalendarData } from './campaign-calendar-data.ts';
-import {
-  type CalendarBar,
-  type CampaignCalendarModel,
-  campaignCalendarModel,
-} from './campaign-calendar-model.ts';
+import type { CampaignCalendarData } from './campaign-calendar-model.ts';
+import { type CampaignCalendarModel, campaignCalendarModel } from './campaign-calendar-model.ts';
 
 interface CampaignCalendarProps extends CampaignCalendarData {
   /** Opens a campaign, by its id, which Enter or a click chose. */
@@ -25,8 +20,8 @@ export function CampaignCalendar({ open, ...data }: CampaignCalendarProps) {
       choose={
         open &&
         ((stop: number, { bars }: CampaignCalendarModel) => {
-          const id = bars[stop]?.id;
-          if (id !== undefined) open(id);
+          const bar = bars[stop];
+          if (bar) open(bar.campaign.id);
         })
       }
     />
@@ -37,7 +32,6 @@ const BAR = 20;
 
 export function CampaignCalendarMarks({ model, cursor, id }: MarksProps<CampaignCalendarModel>) {
   const { width, top, bottom, ticks, now, lanes, bars } = model;
-  if (bars.length === 0) return null;
   return (
     <>
       <Hatches id={id} use={[{ hatch: 'slant', className: 'is-quiet' }]} />
@@ -45,31 +39,33 @@ export function CampaignCalendarMarks({ model, cursor, id }: MarksProps<Campaign
         <line key={`${at} ${text}`} className="picture-grid" x1={at} x2={at} y1={top} y2={bottom} />
       ))}
       {lanes.map(({ name, y }) => (
-        <text key={name} className="picture-tick has-halo" x={0} y={y}>
-          {name}
-        </text>
+        <Words key={name} className="picture-tick has-halo" at={{ x: 0, y, text: name }} />
       ))}
       {now !== null && <line className="calendar-now" x1={now} x2={now} y1={top - 6} y2={bottom} />}
       {now !== null && (
-        <text
+        <Words
           className="calendar-now-text"
-          x={now}
-          y={12}
+          at={{ x: now, y: 12, text: t('now') }}
           textAnchor={now < 20 ? 'start' : now > width - 20 ? 'end' : 'middle'}
-        >
-          {t('now')}
-        </text>
+        />
       )}
       {bars.map((bar, index) => (
-        <Bar key={bar.id} bar={bar} isAt={index === cursor} id={id} />
+        <Bar key={bar.campaign.id} bar={bar} isAt={index === cursor} id={id} />
       ))}
       <TimeAxis ticks={ticks} left={0} right={width} y={bottom} zone={model.zone} />
     </>
   );
 }
 
-function Bar({ bar, isAt, id }: { bar: CalendarBar; isAt: boolean; id: string }) {
-  const { x, y, width, label, status } = bar;
+interface BarProps {
+  bar: CampaignCalendarModel['bars'][number];
+  isAt: boolean;
+  id: string;
+}
+
+function Bar({ bar, isAt, id }: BarProps) {
+  const { x, y, width, label, campaign } = bar;
+  const { status } = campaign;
   const isOver = status === 'finished' || status === 'settled' || status === 'cancelled';
   return (
     <g className={`calendar is-${status}${label.isInside ? ' is-inside' : ''}${isAt ? ' is-at' : ''}`}>
@@ -77,14 +73,11 @@ function Bar({ bar, isAt, id }: { bar: CalendarBar; isAt: boolean; id: string })
       {isOver && (
         <rect x={x} y={y} width={width} height={BAR} rx={3} fill={hatchFill(id, 'slant', 'is-quiet')} />
       )}
-      <text
+      <Words
         className={label.isInside ? 'calendar-name' : 'calendar-name has-halo'}
-        x={label.x}
-        y={label.y}
+        at={label}
         textAnchor={label.anchor}
-      >
-        {label.text}
-      </text>
+      />
     </g>
   );
 }

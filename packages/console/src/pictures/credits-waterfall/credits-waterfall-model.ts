@@ -1,46 +1,85 @@
+import type { ExplainedRound } from '@laurel/contract/explanations/explanations.ts';
+import { add, type Decimal, exactText, isZero, parseDecimal, ZERO } from '@laurel/rules/money/decimal.ts';
 import { scaleLinear } from 'd3-scale';
 import { t } from '../../languages/messages.ts';
-import type { Label, PictureModel, Size, TableData } from '../frame/picture-model.ts';
-import { type RowLayout, rowLayout } from '../frame/row-layout.ts';
-import { compareTexts, grouped, pixelValue } from '../text/numbers.ts';
-import { fitted } from '../text/text-width.ts';
-import type { CreditedPart, CreditsWaterfallData } from './credits-waterfall-data.ts';
+import { fitted, type RowLayout, rowLayout } from '../frame/layout.ts';
+import type { Label, Size, TableData } from '../frame/picture-model.ts';
+import { compareTexts, grouped, pixelValue, round } from '../text/numbers.ts';
+import type { MomentFormat } from '../time/moment-format.ts';
 
-export interface CreditsWaterfallModel extends PictureModel {
-  readonly groups: readonly Label[];
-  readonly bars: readonly CreditBar[];
-  readonly barHeight: number;
+/** Where the points of a player come from. */
+export interface CreditsWaterfallData {
+  /** The points of each task of the definition, in its order; they add up to the score. */
+  readonly tasks: readonly CreditedPart[];
+  /** The same points by day, in order of time. */
+  readonly days: readonly CreditedPart[];
+  /** What all of them are: `Score`, or `Points` where the score is none of them. */
+  readonly totalName: string;
+  /** The sum, an exact decimal; null: there is none. */
+  readonly score: string | null;
+  /** The zone of the days. */
+  readonly format: MomentFormat;
 }
 
-export interface CreditBar {
-  readonly kind: 'task' | 'day' | 'total';
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly name: Label;
-  readonly value: Label;
-  /** From the end of this bar down to the next; null: it is the last of its group, or names separate them. */
-  readonly link: string | null;
+export interface CreditedPart {
+  readonly name: string;
+  /** Exact decimal. */
+  readonly points: string;
 }
+
+/** Adds up the credits of an explanation, exactly. `taskNames`: of the tasks of the definition, in words. */
+export function creditsOf(
+  rounds: ReadonlyArray<Pick<ExplainedRound, 'settled_at' | 'credits'>>,
+  taskNames: readonly string[],
+  format: MomentFormat,
+  totalName = t('Score'),
+): CreditsWaterfallData {
+  const tasks = new Map(taskNames.map((name, index) => [index, { name, points: ZERO as Decimal }]));
+  const days = new Map<string, { name: string; points: Decimal }>();
+  for (const { settled_at, credits } of rounds) {
+    for (const { index, task, points } of credits) {
+      const credit = parseDecimal(points);
+      addTo(tasks, index, task, credit);
+      if (!isZero(credit)) {
+        const day = format.day(Date.parse(settled_at));
+        addTo(days, day, day, credit);
+      }
+    }
+  }
+  const parts = (of: Iterable<{ name: string; points: Decimal }>) =>
+    Array.from(of, ({ name, points }) => ({ name, points: exactText(points) }));
+  const total = Array.from(tasks.values()).reduce<Decimal>((sum, { points }) => add(sum, points), ZERO);
+  const score = isZero(total) ? null : exactText(total);
+  return { tasks: parts(tasks.values()), days: parts(days.values()), totalName, score, format };
+}
+
+function addTo<Key>(
+  parts: Map<Key, { name: string; points: Decimal }>,
+  key: Key,
+  name: string,
+  points: Decimal,
+): void {
+  const part = parts.get(key) ?? { name, points: ZERO };
+  parts.set(key, { ...part, points: add(part.points, points) });
+}
+
+export type CreditsWaterfallModel = ReturnType<typeof creditsWaterfallModel>;
 
 const BAR = 14;
 const GROUP = 30;
 
 /** Bars that begin where the one before ended: by task, then by day; both end at the score. */
-export function creditsWaterfallModel(data: CreditsWaterfallData, { width }: Size): CreditsWaterfallModel {
+export function creditsWaterfallModel(data: CreditsWaterfallData, { width }: Size) {
   const { score, tasks, days, format, totalName } = data;
-  const groups =
-    score === null
-      ? []
-      : [
-          { title: t('By task'), kind: 'task' as const, parts: tasks },
-          { title: t('By day ({zone})', { zone: format.zone }), kind: 'day' as const, parts: days },
-        ].filter(({ parts }) => parts.length > 0);
+  const groups = [
+    { title: t('By task'), kind: 'task' as const, parts: tasks },
+    { title: t('By day ({zone})', { zone: format.zone }), kind: 'day' as const, parts: days },
+  ].filter(({ parts }) => score !== null && parts.length > 0);
   const names = groups.flatMap(({ parts }) => parts.map(({ name }) => name));
   const values = [`+${grouped(score ?? '0')}`];
   const layout = rowLayout(width, [...names, totalName], values);
   const x = scaleLinear([0, pixelValue(score ?? '1') || 1], [layout.left, layout.right]);
-  const bars: CreditBar[] = [];
+  const bars = [];
   const titles: Label[] = [];
   let y = 0;
   for (const { title, kind, parts } of groups) {
@@ -54,10 +93,10 @@ export function creditsWaterfallModel(data: CreditsWaterfallData, { width }: Siz
   }
   return {
     title: findingOf(data),
-    note: score === null ? '' : t('Points credited; both groups add up to “{total}”', { total: totalName }),
+    note: t('Points credited; both groups add up to “{total}”', { total: totalName }),
     width,
-    height: Math.max(24, y - GROUP + 6),
-    axis: 'y',
+    height: y - GROUP + 6,
+    axis: 'y' as const,
     stops: bars.map((bar) => ({
       x: bar.x,
       y: bar.y + BAR / 2,
@@ -72,12 +111,12 @@ export function creditsWaterfallModel(data: CreditsWaterfallData, { width }: Siz
 }
 
 function barsOf(
-  parts: Array<CreditedPart & { kind: CreditBar['kind'] }>,
+  parts: Array<CreditedPart & { kind: 'task' | 'day' | 'total' }>,
   top: number,
   layout: RowLayout,
   x: (value: number) => number,
   width: number,
-): CreditBar[] {
+) {
   let sum = 0;
   return parts.map(({ name, points, kind }, index) => {
     const from = kind === 'total' ? 0 : sum;
@@ -92,8 +131,9 @@ function barsOf(
       x: round(x(from)),
       y,
       width: value === 0 ? 0 : Math.max(1, round(x(sum) - x(from))),
-      name: { x: 0, y: rowTop + layout.nameY, text: fitted(name, layout.nameWidth) },
-      value: { x: width, y: rowTop + layout.valueY, text },
+      name: { x: 0, y: rowTop + layout.textY, text: fitted(name, layout.nameWidth) },
+      value: { x: width, y: rowTop + layout.textY, text },
+      /** From the end of this bar down to the next; null: it is the last of its group, or names separate them. */
       link:
         layout.isNarrow || index === parts.length - 1 ? null : `M${end} ${y + BAR}V${y + layout.rowHeight}`,
     };
@@ -125,8 +165,4 @@ function tableOf({ tasks, days, score, format, totalName }: CreditsWaterfallData
       [totalName, grouped(score)],
     ],
   };
-}
-
-function round(value: number): number {
-  return Math.round(value * 10) / 10;
 }

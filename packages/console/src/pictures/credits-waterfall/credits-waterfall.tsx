@@ -1,33 +1,14 @@
 import { t } from '../../languages/messages.ts';
-import { Hatches, hatchFill } from '../frame/hatches.tsx';
-import { type MarksProps, Picture } from '../frame/picture.tsx';
-import type { CreditsWaterfallData } from './credits-waterfall-data.ts';
-import {
-  type CreditBar,
-  type CreditsWaterfallModel,
-  creditsWaterfallModel,
-} from './credits-waterfall-model.ts';
-
-/** Where do the points come from? */
-export function CreditsWaterfall(data: CreditsWaterfallData) {
-  return (
-    <Picture
-      kind={t('Waterfall of credits')}
-      data={data}
-      model={creditsWaterfallModel}
-      Marks={CreditsWaterfallMarks}
-    />
-  );
-}
+import { Hatches, hatchFill, Words } from '../frame/marks.tsx';
+import { type MarksProps, pictureOf } from '../frame/picture.tsx';
+import { type CreditsWaterfallModel, creditsWaterfallModel } from './credits-waterfall-model.ts';
 
 export function CreditsWaterfallMarks({ model, cursor, id }: MarksProps<CreditsWaterfallModel>) {
   return (
     <>
       <Hatches id={id} use={[{ hatch: 'slant', className: 'is-paper' }]} />
-      {model.groups.map(({ x, y, text }) => (
-        <text key={text} className="picture-tick" x={x} y={y}>
-          {text}
-        </text>
+      {model.groups.map((group) => (
+        <Words key={group.text} className="picture-tick" at={group} />
       ))}
       {model.bars.map((bar, index) => (
         <Bar
@@ -42,7 +23,14 @@ export function CreditsWaterfallMarks({ model, cursor, id }: MarksProps<CreditsW
   );
 }
 
-function Bar({ bar, height, isAt, id }: { bar: CreditBar; height: number; isAt: boolean; id: string }) {
+interface BarProps {
+  bar: CreditsWaterfallModel['bars'][number];
+  height: number;
+  isAt: boolean;
+  id: string;
+}
+
+function Bar({ bar, height, isAt, id }: BarProps) {
   const { kind, x, y, width, name, value, link } = bar;
   const strong = isAt || kind === 'total' ? 'is-strong' : undefined;
   return (
@@ -52,12 +40,15 @@ function Bar({ bar, height, isAt, id }: { bar: CreditBar; height: number; isAt: 
       {kind === 'day' && (
         <rect x={x} y={y} width={width} height={height} fill={hatchFill(id, 'slant', 'is-paper')} />
       )}
-      <text className={strong} x={name.x} y={name.y}>
-        {name.text}
-      </text>
-      <text className={strong} x={value.x} y={value.y} textAnchor="end">
-        {value.text}
-      </text>
+      <Words className={strong} at={name} />
+      <Words className={strong} at={value} textAnchor="end" />
     </g>
   );
 }
+
+/** Where do the points come from? */
+export const CreditsWaterfall = pictureOf(
+  t('Waterfall of credits'),
+  creditsWaterfallModel,
+  CreditsWaterfallMarks,
+);

@@ -1,28 +1,60 @@
 import { t } from '../../languages/messages.ts';
-import type { PictureModel, Size, TableData } from '../frame/picture-model.ts';
-import { fitted, textWidth } from '../text/text-width.ts';
-import {
-  type EditSlopesData,
-  type PlaceDifference,
-  prizeChange,
-  type SlopeOutcome,
-  shortPrizeChange,
-  slopeOutcome,
-} from './edit-slopes-data.ts';
+import { fitted, textWidth } from '../frame/layout.ts';
+import type { Size, TableData } from '../frame/picture-model.ts';
 
-export interface EditSlopesModel extends PictureModel {
-  readonly left: number;
-  readonly right: number;
-  readonly slopes: readonly Slope[];
+/** What an edit would do to the places: the differences of a preview. */
+export interface EditSlopesData {
+  /** As `POST /api/v1/campaigns/{id}/preview` lists them. */
+  readonly differences: readonly PlaceDifference[];
+  /** How many differences there are in all; more than are listed if the preview cuts them off. */
+  readonly changed: number;
 }
 
-interface Slope {
-  readonly id: string;
-  readonly outcome: SlopeOutcome;
-  readonly path: string;
-  readonly before: { y: number; place: string; name: string };
-  readonly after: { y: number; place: string; change: string };
+export interface PlaceDifference {
+  readonly player_id: string;
+  /** Shown instead of the id where it is known. */
+  readonly player_username?: string;
+  readonly place_before: number | null;
+  readonly place_after: number | null;
+  readonly prizes_before: readonly string[];
+  readonly prizes_after: readonly string[];
 }
+
+export type SlopeOutcome = 'gained' | 'lost' | 'same';
+
+/** Whether the edit brings the player a prize, or a better place among the prizes, or takes it away. */
+export function slopeOutcome({
+  place_before,
+  place_after,
+  prizes_before,
+  prizes_after,
+}: PlaceDifference): SlopeOutcome {
+  if (prizes_before.join('\n') === prizes_after.join('\n')) return 'same';
+  if (prizes_before.length === 0) return 'gained';
+  if (prizes_after.length === 0) return 'lost';
+  const [before, after] = [place_before, place_after].map((place) => place ?? Number.POSITIVE_INFINITY) as [
+    number,
+    number,
+  ];
+  return after <= before ? 'gained' : 'lost';
+}
+
+/** What becomes of a player’s prize, with signs where there is little space. */
+export function shortPrizeChange(difference: PlaceDifference): string {
+  const outcome = slopeOutcome(difference);
+  if (outcome === 'same') return '';
+  return `${outcome === 'gained' ? '▲' : '▼'} ${difference.prizes_after.join(' + ') || t('no prize')}`;
+}
+
+/** What changes for the player's prizes, in words. */
+export function prizeChange(difference: PlaceDifference): string {
+  const [before, after] = [difference.prizes_before.join(' + '), difference.prizes_after.join(' + ')];
+  if (slopeOutcome(difference) === 'same') return after === '' ? '' : t('keeps {prize}', { prize: after });
+  if (before === '') return t('wins {prize}', { prize: after });
+  return after === '' ? t('loses {prize}', { prize: before }) : t('{after} for {before}', { after, before });
+}
+
+export type EditSlopesModel = ReturnType<typeof editSlopesModel>;
 
 /** More cannot be distinguished; those whose prizes change come first. */
 const MAX_SLOPES = 24;
@@ -31,7 +63,7 @@ const NARROW = 480;
 const TOP = 34;
 
 /** Two columns of places, before and after; lines that gain or lose a prize are highlighted. */
-export function editSlopesModel(data: EditSlopesData, { width }: Size): EditSlopesModel {
+export function editSlopesModel(data: EditSlopesData, { width }: Size) {
   const shown = shownSlopes(data.differences);
   const change = width < NARROW ? shortPrizeChange : prizeChange;
   const widest = (text: (of: PlaceDifference) => string) =>
@@ -40,7 +72,7 @@ export function editSlopesModel(data: EditSlopesData, { width }: Size): EditSlop
   const right = Math.floor(width - Math.min(widest(change) + 32, width * 0.42));
   const before = orderBy(shown, ({ place_before }) => place_before);
   const after = orderBy(shown, ({ place_after }) => place_after);
-  const slopes = before.map((difference, index): Slope => {
+  const slopes = before.map((difference, index) => {
     const [from, to] = [TOP + index * ROW, TOP + after.indexOf(difference) * ROW];
     const middle = (left + right) / 2;
     return {
@@ -63,13 +95,13 @@ export function editSlopesModel(data: EditSlopesData, { width }: Size): EditSlop
     title: findingOf(data),
     note: noteOf(data, shown.length),
     width,
-    height: shown.length === 0 ? 24 : TOP + shown.length * ROW,
-    axis: 'y',
-    stops: slopes.map(({ before: { y } }, index) => ({
+    height: TOP + shown.length * ROW,
+    axis: 'y' as const,
+    stops: before.map((difference, index) => ({
       x: left,
-      y,
-      label: nameOf(before[index] as PlaceDifference),
-      reading: readingOf(before[index] as PlaceDifference),
+      y: TOP + index * ROW,
+      label: nameOf(difference),
+      reading: readingOf(difference),
     })),
     table: tableOf(data),
     left,
@@ -121,7 +153,6 @@ function movesOf(gained: number, lost: number): string {
 }
 
 function noteOf({ changed }: EditSlopesData, shown: number): string {
-  if (changed === 0) return '';
   return changed > shown
     ? t(
         'Places before and after the edit. Solid: wins more; dashed: wins less. {shown, number} of {changed, number} are drawn',

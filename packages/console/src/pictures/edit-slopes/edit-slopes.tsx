@@ -1,50 +1,32 @@
 import { t } from '../../languages/messages.ts';
-import { type MarksProps, Picture } from '../frame/picture.tsx';
-import type { EditSlopesData } from './edit-slopes-data.ts';
+import { Words } from '../frame/marks.tsx';
+import { type MarksProps, pictureOf } from '../frame/picture.tsx';
 import { type EditSlopesModel, editSlopesModel } from './edit-slopes-model.ts';
-
-/** Shows what an edit does, and to which players. */
-export function EditSlopes(data: EditSlopesData) {
-  return (
-    <Picture
-      kind={t('Places before and after')}
-      data={data}
-      model={editSlopesModel}
-      Marks={EditSlopesMarks}
-    />
-  );
-}
 
 export function EditSlopesMarks({ model, cursor }: MarksProps<EditSlopesModel>) {
   const { left, right, slopes } = model;
-  if (slopes.length === 0) return null;
   return (
     <>
-      <text className="picture-tick" x={left} y={12} textAnchor="end">
-        {t('Before')}
-      </text>
-      <text className="picture-tick" x={right} y={12}>
-        {t('After')}
-      </text>
+      <Words className="picture-tick" at={{ x: left, y: 12, text: t('Before') }} textAnchor="end" />
+      <Words className="picture-tick" at={{ x: right, y: 12, text: t('After') }} />
       {slopes.map(({ id, outcome, path, before, after }, index) => (
         <g key={id} className={`slope is-${outcome}${index === cursor ? ' is-at' : ''}`}>
           <path className="slope-line" d={path} />
           <circle className="slope-dot" cx={left + 6} cy={before.y} r={2.5} />
           <circle className="slope-dot" cx={right - 6} cy={after.y} r={2.5} />
-          <text x={left - 28} y={before.y + 4} textAnchor="end">
-            {before.name}
-          </text>
-          <text className="picture-tick" x={left} y={before.y + 4} textAnchor="end">
-            {before.place}
-          </text>
-          <text className="picture-tick" x={right} y={after.y + 4}>
-            {after.place}
-          </text>
-          <text className="slope-change" x={right + 28} y={after.y + 4}>
-            {after.change}
-          </text>
+          <Words at={{ x: left - 28, y: before.y + 4, text: before.name }} textAnchor="end" />
+          <Words
+            className="picture-tick"
+            at={{ x: left, y: before.y + 4, text: before.place }}
+            textAnchor="end"
+          />
+          <Words className="picture-tick" at={{ x: right, y: after.y + 4, text: after.place }} />
+          <Words className="slope-change" at={{ x: right + 28, y: after.y + 4, text: after.change }} />
         </g>
       ))}
     </>
   );
 }
+
+/** Shows what an edit does, and to which players. */
+export const EditSlopes = pictureOf(t('Places before and after'), editSlopesModel, EditSlopesMarks);

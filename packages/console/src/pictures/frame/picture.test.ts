@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { reasonBars } from '../../../test/pictures/samples.ts';
-import type { ReasonBarsData } from '../reason-bars/reason-bars-data.ts';
-import { movedByKey, nearestStop } from './cursor.ts';
+import type { ReasonBarsData } from '../reason-bars/reason-bars-model.ts';
+import { movedByKey, nearestStop } from './picture-model.ts';
 
 const { ReasonBars } = await import('../reason-bars/reason-bars.tsx');
 

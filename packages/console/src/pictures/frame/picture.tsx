@@ -1,4 +1,4 @@
-import { movedByKey, nearestStop } from './cursor.ts';
+import { movedByKey, nearestStop } from './picture-model.ts';
 import '../pictures.css';
 import '../marks.css';
 import {
@@ -34,6 +34,15 @@ interface PictureProps<Data, Model extends PictureModel> {
   choose?: ((stop: number, model: Model) => void) | undefined;
 }
 
+/** The component of a kind of picture. */
+export function pictureOf<Data extends object, Model extends PictureModel>(
+  kind: string,
+  model: (data: Data, size: Size) => Model,
+  Marks: ComponentType<MarksProps<Model>>,
+) {
+  return (data: Data) => <Picture kind={kind} data={data} model={model} Marks={Marks} />;
+}
+
 /** A picture as wide as its place: its finding, its marks with a cursor, what is at the cursor, and the table behind it. */
 export function Picture<Data, Model extends PictureModel>(props: PictureProps<Data, Model>) {
   const { kind, data, model: build, Marks, choose } = props;
@@ -50,7 +59,7 @@ export function Picture<Data, Model extends PictureModel>(props: PictureProps<Da
         <span className="picture-title" id={`${id}title`}>
           {model.title}
         </span>
-        {model.note !== '' && <span className="picture-note">{model.note}</span>}
+        {isDrawn && <span className="picture-note">{model.note}</span>}
       </figcaption>
       <div ref={element} className="picture-place">
         {isDrawn && (
@@ -75,10 +84,8 @@ export function Picture<Data, Model extends PictureModel>(props: PictureProps<Da
   );
 }
 
-interface StageProps {
+interface StageProps extends Pick<MarksProps<PictureModel>, 'model' | 'cursor'> {
   kind: string;
-  model: PictureModel;
-  cursor: number | null;
   onMove: (cursor: number | null) => void;
   choose: ((stop: number) => void) | undefined;
   children: React.ReactNode;
@@ -127,13 +134,13 @@ function Stage({ kind, model, cursor, onMove, choose, children }: StageProps) {
   );
 }
 
-interface PictureSvgProps<Model extends PictureModel> extends MarksProps<Model> {
-  Marks: ComponentType<MarksProps<Model>>;
-}
-
-/** The drawing alone. It is hidden from those who cannot see it: title, cursor and table say what it shows. */
-export function PictureSvg<Model extends PictureModel>({ Marks, ...marks }: PictureSvgProps<Model>) {
-  const { width, height } = marks.model;
+/** The drawing alone, where there is something to draw. It is hidden from those who cannot see it: title, cursor and table say what it shows. */
+export function PictureSvg<Model extends PictureModel>({
+  Marks,
+  ...marks
+}: MarksProps<Model> & Pick<PictureProps<never, Model>, 'Marks'>) {
+  const { width, height, stops } = marks.model;
+  if (stops.length === 0) return null;
   return (
     <svg
       className="picture-svg"
@@ -191,23 +198,16 @@ function PictureTable({ title, table }: { title: string; table: TableData }) {
           </thead>
           <tbody>
             {table.rows.map((row) => (
-              <Row key={row.join(' ')} columns={table.columns} row={row} />
+              <tr key={row.join(' ')}>
+                <th scope="row">{row[0]}</th>
+                {others.map((name, index) => (
+                  <td key={name}>{row[index + 1]}</td>
+                ))}
+              </tr>
             ))}
           </tbody>
         </table>
       </section>
     </details>
-  );
-}
-
-function Row({ columns, row }: { columns: readonly string[]; row: readonly string[] }) {
-  const [name, ...cells] = row;
-  return (
-    <tr>
-      <th scope="row">{name}</th>
-      {cells.map((cell, index) => (
-        <td key={columns[index + 1]}>{cell}</td>
-      ))}
-    </tr>
   );
 }

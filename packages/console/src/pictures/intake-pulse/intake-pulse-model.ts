@@ -2,44 +2,46 @@ import { type ScaleLinear, scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
 import { t } from '../../languages/messages.ts';
 import { durationText, spanText } from '../../time/time-text.ts';
-import type { PictureModel, Size, Stop, TableData, Tick } from '../frame/picture-model.ts';
-import { widest } from '../frame/row-layout.ts';
-import { grouped, tickText } from '../text/numbers.ts';
-import { spreadLabels } from '../text/spread-labels.ts';
-import { textWidth } from '../text/text-width.ts';
-import { timeTicks } from '../time/time-ticks.ts';
-import {
-  type IntakeMinute,
-  type IntakeOutcome,
-  type IntakePulseData,
-  outcomeNames,
-  outcomes,
-  totalOf,
-} from './intake-pulse-data.ts';
+import { spreadLabels, textWidth, timeTicks, widest } from '../frame/layout.ts';
+import type { Size, Stop, TableData } from '../frame/picture-model.ts';
+import { grouped, round, tickText } from '../text/numbers.ts';
+import type { MomentFormat } from '../time/moment-format.ts';
 
-export interface IntakePulseModel extends PictureModel {
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
-  /** From the ground up; those that did not occur are left out. */
-  readonly areas: ReadonlyArray<{
-    outcome: IntakeOutcome;
-    path: string;
-    label: { x: number; y: number; from: number; text: string; total: string };
-  }>;
-  readonly ticks: readonly Tick[];
-  readonly timeTicks: readonly Tick[];
-  readonly lag: {
-    top: number;
-    bottom: number;
-    path: string;
-    ticks: readonly Tick[];
-    last: string;
-    lastY: number;
-  } | null;
-  readonly zone: string;
+/** What arrived in each minute, and how far the boards were behind. */
+export interface IntakePulseData {
+  /** In order of time, one a minute without holes. */
+  readonly minutes: readonly IntakeMinute[];
+  /** Seconds by which boards were behind the log at each of the minutes, null where unknown; undefined: no line. */
+  readonly lag?: ReadonlyArray<number | null>;
+  readonly format: MomentFormat;
 }
+
+/** Events by outcome. `minute`: its beginning, RFC 3339. */
+export interface IntakeMinute {
+  readonly minute: string;
+  readonly accepted: number;
+  readonly duplicates: number;
+  readonly conflicts: number;
+  readonly rejected: number;
+}
+
+export type IntakeOutcome = 'accepted' | 'duplicates' | 'conflicts' | 'rejected';
+
+/** From the ground up. */
+const outcomes: readonly IntakeOutcome[] = ['accepted', 'duplicates', 'conflicts', 'rejected'];
+
+export const outcomeNames: Record<IntakeOutcome, string> = {
+  accepted: t('accepted'),
+  duplicates: t('sent again'),
+  conflicts: t('conflicts'),
+  rejected: t('refused'),
+};
+
+function totalOf(minutes: readonly IntakeMinute[], outcome: IntakeOutcome): number {
+  return minutes.reduce((sum, minute) => sum + minute[outcome], 0);
+}
+
+export type IntakePulseModel = ReturnType<typeof intakePulseModel>;
 
 const TOP = 16;
 const EVENTS = 150;
@@ -49,20 +51,16 @@ const BESIDE = 92;
 const MINUTE = 60_000;
 
 /** Events a minute, stacked by outcome; below it by how much boards are behind. */
-export function intakePulseModel(data: IntakePulseData, { width }: Size): IntakePulseModel {
+export function intakePulseModel(data: IntakePulseData, { width }: Size) {
   const { minutes, format } = data;
   const instants = minutes.map(({ minute }) => Date.parse(minute));
   const beside = Math.max(BESIDE, widest([...Object.values(outcomeNames), t('behind now')]) + 14);
   const [left, right, bottom] = [0, width - beside, TOP + EVENTS];
   const [from = 0, last = 0] = [instants[0], instants.at(-1)];
   const to = last + MINUTE;
-  const most = Math.max(
-    ...minutes.map((minute) => outcomes.reduce((sum, outcome) => sum + minute[outcome], 0)),
-    0,
-  );
+  const most = Math.max(...minutes.map(allOf), 0);
   const y = scaleLinear([0, most || 1], [bottom, TOP]).nice(3);
-  const ticks =
-    minutes.length === 0 ? [] : y.ticks(3).map((value) => ({ at: round(y(value)), text: tickText(value) }));
+  const ticks = y.ticks(3).map((value) => ({ at: round(y(value)), text: tickText(value) }));
   // The values of the axis are on its lines, so the minutes begin behind them.
   const begin = Math.max(...ticks.map(({ text }) => textWidth(text)), 0) + 8;
   const x = scaleLinear([from, to], [begin, right]);
@@ -70,39 +68,37 @@ export function intakePulseModel(data: IntakePulseData, { width }: Size): Intake
   const xs = instants.map((instant) => round(x(instant + MINUTE / 2)));
   const lag = minutes.length < 2 ? null : lagOf(data, xs, bottom + 30);
   const axisY = lag?.bottom ?? bottom;
-  const isEmpty = minutes.length === 0;
   return {
     title: intakePulseFinding(data),
-    note: isEmpty
-      ? ''
-      : lag
-        ? t(
-            'Events a minute by what became of them; below, by how much boards were behind while this page was open',
-          )
-        : t('Events a minute by what became of them'),
+    note: lag
+      ? t(
+          'Events a minute by what became of them; below, by how much boards were behind while this page was open',
+        )
+      : t('Events a minute by what became of them'),
     width,
-    height: isEmpty ? 24 : axisY + 38,
-    axis: 'x',
+    height: axisY + 38,
+    axis: 'x' as const,
     stops: minutes.map((minute, index) => stopAt(data, minute, index, xs[index] as number)),
     table: tableOf(data),
     left,
     right,
     top: TOP,
     bottom,
-    areas: isEmpty ? [] : areasOf(minutes, edges, y, right),
+    areas: areasOf(minutes, edges, y, right),
     ticks,
-    timeTicks: isEmpty ? [] : timeTicks([from, to], right, format, x),
+    timeTicks: timeTicks([from, to], right, format, x),
     lag,
     zone: format.zone,
   };
 }
 
+/** From the ground up; those that did not occur are left out. */
 function areasOf(
   minutes: readonly IntakeMinute[],
   edges: readonly number[],
   y: ScaleLinear<number, number>,
   right: number,
-): IntakePulseModel['areas'] {
+) {
   const below = minutes.map(() => 0);
   const drawn = outcomes
     .filter((outcome) => totalOf(minutes, outcome) > 0)
@@ -160,7 +156,7 @@ function stack(
     .join('');
 }
 
-function lagOf({ lag }: IntakePulseData, xs: number[], top: number): IntakePulseModel['lag'] {
+function lagOf({ lag }: IntakePulseData, xs: number[], top: number) {
   if (lag === undefined || lag.every((seconds) => seconds === null)) return null;
   const most = Math.max(...lag.map((seconds) => seconds ?? 0));
   const y = scaleLinear([0, Math.max(1, most)], [top + LAG, top]).nice(2);
@@ -215,13 +211,9 @@ function tableOf({ minutes, lag, format }: IntakePulseData): TableData {
   };
 }
 
-function round(value: number): number {
-  return Math.round(value * 10) / 10;
-}
-
 /** Says what is wrong, if anything is; else how much arrived. */
 function intakePulseFinding({ minutes, lag, format }: IntakePulseData): string {
-  const arrived = sum(minutes.map(allOf));
+  const arrived = minutes.reduce((sum, minute) => sum + allOf(minute), 0);
   if (minutes.length === 0 || arrived === 0) return t('Nothing has arrived in this time');
   const refused = totalOf(minutes, 'rejected');
   const conflicts = totalOf(minutes, 'conflicts');
@@ -230,7 +222,7 @@ function intakePulseFinding({ minutes, lag, format }: IntakePulseData): string {
       count: refused,
       when: whenMost(minutes, 'rejected', format),
     });
-  const silence = silenceAtEnd(minutes);
+  const silence = minutes.length - 1 - minutes.findLastIndex((minute) => allOf(minute) > 0);
   if (silence >= 3) return t('Nothing has arrived for {count, number} minutes', { count: silence });
   if (conflicts > 0)
     return t('{count, plural, one {# event} other {# events}} came again with other content {when}', {
@@ -270,12 +262,4 @@ function whenMost(
         last: when.at(-1) as string,
         zone: format.zone,
       });
-}
-
-function silenceAtEnd(minutes: readonly IntakeMinute[]): number {
-  return minutes.length - 1 - minutes.findLastIndex((minute) => allOf(minute) > 0);
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
 }

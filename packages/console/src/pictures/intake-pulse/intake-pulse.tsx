@@ -1,14 +1,8 @@
 import { t } from '../../languages/messages.ts';
-import { TimeAxis, ValueGrid } from '../frame/axes.tsx';
-import { type Hatch, Hatches, hatchFill } from '../frame/hatches.tsx';
-import { type MarksProps, Picture } from '../frame/picture.tsx';
-import type { IntakeOutcome, IntakePulseData } from './intake-pulse-data.ts';
+import { type Hatch, Hatches, hatchFill, TimeAxis, ValueGrid, Words } from '../frame/marks.tsx';
+import { type MarksProps, pictureOf } from '../frame/picture.tsx';
+import type { IntakeOutcome } from './intake-pulse-model.ts';
 import { type IntakePulseModel, intakePulseModel } from './intake-pulse-model.ts';
-
-/** Is everything arriving? */
-export function IntakePulse(data: IntakePulseData) {
-  return <Picture kind={t('Intake pulse')} data={data} model={intakePulseModel} Marks={IntakePulseMarks} />;
-}
 
 const hatches: Record<IntakeOutcome, { hatch: Hatch; className: string } | null> = {
   accepted: null,
@@ -19,7 +13,6 @@ const hatches: Record<IntakeOutcome, { hatch: Hatch; className: string } | null>
 
 export function IntakePulseMarks({ model, cursor, id }: MarksProps<IntakePulseModel>) {
   const { left, right, top, bottom, areas, lag } = model;
-  if (areas.length === 0 && model.ticks.length === 0) return null;
   const axisY = lag?.bottom ?? bottom;
   const at = cursor === null ? undefined : model.stops[cursor];
   return (
@@ -32,12 +25,8 @@ export function IntakePulseMarks({ model, cursor, id }: MarksProps<IntakePulseMo
       {areas.map(({ outcome, label }) => (
         <g key={outcome} className={`pulse is-${outcome}`}>
           <path className="race-leader" d={`M${right} ${label.from}L${label.x - 4} ${label.y}`} />
-          <text className="pulse-name" x={label.x} y={label.y + 4}>
-            {label.text}
-          </text>
-          <text className="picture-tick" x={label.x} y={label.y + 17}>
-            {label.total}
-          </text>
+          <Words className="pulse-name" at={{ ...label, y: label.y + 4 }} />
+          <Words className="picture-tick" at={{ x: label.x, y: label.y + 17, text: label.total }} />
         </g>
       ))}
       {lag && <Lag lag={lag} left={left} right={right} />}
@@ -57,25 +46,20 @@ function Area({ outcome, path, id }: { outcome: IntakeOutcome; path: string; id:
   );
 }
 
-function Lag({
-  lag,
-  left,
-  right,
-}: {
+interface LagProps extends Pick<IntakePulseModel, 'left' | 'right'> {
   lag: NonNullable<IntakePulseModel['lag']>;
-  left: number;
-  right: number;
-}) {
+}
+
+function Lag({ lag, left, right }: LagProps) {
   return (
     <>
       <ValueGrid ticks={lag.ticks} left={left} right={right} />
       <path className="pulse-lag" d={lag.path} />
-      <text x={right + 14} y={lag.lastY + 4}>
-        {lag.last}
-      </text>
-      <text className="picture-tick" x={right + 14} y={lag.lastY + 17}>
-        {t('behind now')}
-      </text>
+      <Words at={{ x: right + 14, y: lag.lastY + 4, text: lag.last }} />
+      <Words className="picture-tick" at={{ x: right + 14, y: lag.lastY + 17, text: t('behind now') }} />
     </>
   );
 }
+
+/** Is everything arriving? */
+export const IntakePulse = pictureOf(t('Intake pulse'), intakePulseModel, IntakePulseMarks);

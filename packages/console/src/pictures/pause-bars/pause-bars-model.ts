@@ -1,55 +1,50 @@
 import { t } from '../../languages/messages.ts';
-import type { Label, PictureModel, Size, Stop, TableData, Tick } from '../frame/picture-model.ts';
-import { medianOf, type PlayLane, pausesBetween } from '../play-lanes/play-lanes-data.ts';
-import { fitted, textWidth } from '../text/text-width.ts';
+import type { Size, Stop, Tick } from '../frame/picture-model.ts';
+import {
+  LANE,
+  laneFrame,
+  MARK,
+  medianOf,
+  type PlayLane,
+  pausesBetween,
+  secondsText,
+} from '../play-lanes/play-lanes-model.ts';
 
 export interface PauseBarsData {
   /** The player in question first. */
   readonly lanes: readonly PlayLane[];
 }
 
-export interface PauseBarsModel extends PictureModel {
-  readonly bottom: number;
-  readonly lanes: readonly {
-    readonly key: number;
-    readonly isQuestioned: boolean;
-    readonly name: Label;
-    readonly usual: Label;
-    readonly base: number;
-    readonly bars: readonly { x: number; width: number; height: number }[];
-  }[];
-  /** Where each span of pauses begins. */
-  readonly ticks: readonly Tick[];
-}
+export type PauseBarsModel = ReturnType<typeof pauseBarsModel>;
 
 /** Where spans of pauses begin, in s; the last has no end. */
 const BOUNDS = [0, 0.5, 1, 2, 4, 8, 15, 30, 60, 300];
-const LANE = 62;
-const NAME = 20;
-const BAR = 36;
 
 /** A row a player: which share of the pauses between the starts of two rounds was how long. */
-export function pauseBarsModel({ lanes }: PauseBarsData, { width }: Size): PauseBarsModel {
+export function pauseBarsModel({ lanes }: PauseBarsData, { width }: Size) {
   const shares = lanes.map((lane) => sharesOf(pausesBetween(lane)));
   const most = Math.max(...shares.flat(), 0);
   const step = width / BOUNDS.length;
   const bottom = lanes.length * LANE;
-  const isEmpty = most === 0;
+  const bins = most === 0 ? [] : BOUNDS.map((_, bin) => bin);
   return {
     title: findingOf(lanes),
-    note: isEmpty
-      ? ''
-      : t('How long the pauses between the starts of two rounds were, in shares of all pauses'),
+    note: t('How long the pauses between the starts of two rounds were, in shares of all pauses'),
     width,
-    height: isEmpty ? 24 : bottom + 22,
-    axis: 'x',
-    stops: isEmpty ? [] : BOUNDS.map((_, bin) => stopOf(bin, lanes, shares, { step, bottom })),
-    table: tableOf(lanes, shares, isEmpty),
+    height: bottom + 22,
+    axis: 'x' as const,
+    stops: bins.map((bin) => stopOf(bin, lanes, shares, { step, bottom })),
+    table: {
+      columns: [t('Pause'), ...lanes.map(({ name }) => name)],
+      rows: bins.map((bin) => [binName(bin), ...shares.map((share) => `${percentOf(share[bin])} %`)]),
+    },
     bottom,
-    lanes: isEmpty
-      ? []
-      : lanes.map((lane, row) => rowOf(lane, shares[row] as number[], { row, step, most, width })),
-    ticks: isEmpty ? [] : ticksOf(step),
+    lanes: lanes.map((lane, row) => {
+      const frame = laneFrame(lane, row, usualText(lane), width);
+      return { ...frame, bars: barsOf(shares[row] ?? [], frame.base, step, most) };
+    }),
+    /** Where each span of pauses begins. */
+    ticks: ticksOf(step),
   };
 }
 
@@ -62,37 +57,21 @@ function sharesOf(pauses: readonly number[]): number[] {
   return counts.map((count) => (pauses.length === 0 ? 0 : count / pauses.length));
 }
 
-interface RowPlace {
-  row: number;
-  step: number;
-  most: number;
-  width: number;
-}
-
-function rowOf(lane: PlayLane, shares: readonly number[], { row, step, most, width }: RowPlace) {
-  const usual = usualText(lane);
-  const y = row * LANE + NAME - 6;
-  return {
-    key: row,
-    isQuestioned: lane.isQuestioned,
-    name: { x: 0, y, text: fitted(lane.name, (width - textWidth(usual) - 16) / 1.16) },
-    usual: { x: width, y, text: usual },
-    base: (row + 1) * LANE - 4,
-    bars: shares.map((share, bin) => ({
+function barsOf(shares: readonly number[], base: number, step: number, most: number) {
+  return shares.map((share, bin) => {
+    const height = share === 0 ? 0 : Math.max(1, Math.round((share / most) * MARK));
+    return {
       x: Math.round(bin * step) + 1,
+      y: base - height,
       width: Math.max(1, Math.round(step) - 3),
-      height: share === 0 ? 0 : Math.max(1, Math.round((share / most) * BAR)),
-    })),
-  };
+      height,
+    };
+  });
 }
 
 function usualText(lane: PlayLane): string {
   const pause = medianOf(pausesBetween(lane));
   return pause === undefined ? t('no pause') : t('usually {pause}', { pause: secondsText(pause) });
-}
-
-function secondsText(milliseconds: number): string {
-  return t('{seconds, number} s', { seconds: Math.round(milliseconds / 10) / 100 });
 }
 
 /** Marks that have space, at the beginnings of spans. */
@@ -111,16 +90,11 @@ function binName(bin: number): string {
     : t('{from} to {to}', { from, to: secondsText(to * 1_000) });
 }
 
-interface StopPlace {
-  step: number;
-  bottom: number;
-}
-
 function stopOf(
   bin: number,
   lanes: readonly PlayLane[],
   shares: number[][],
-  { step, bottom }: StopPlace,
+  { step, bottom }: { step: number; bottom: number },
 ): Stop {
   const label = binName(bin);
   const parts = lanes.map(({ name }, row) =>
@@ -131,15 +105,6 @@ function stopOf(
 
 function percentOf(share = 0): number {
   return Math.round(share * 100);
-}
-
-function tableOf(lanes: readonly PlayLane[], shares: number[][], isEmpty: boolean): TableData {
-  return {
-    columns: [t('Pause'), ...lanes.map(({ name }) => name)],
-    rows: isEmpty
-      ? []
-      : BOUNDS.map((_, bin) => [binName(bin), ...shares.map((share) => `${percentOf(share[bin])} %`)]),
-  };
 }
 
 function findingOf(lanes: readonly PlayLane[]): string {

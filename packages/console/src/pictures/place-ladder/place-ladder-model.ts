@@ -1,42 +1,42 @@
 import { scaleLinear } from 'd3-scale';
 import { t } from '../../languages/messages.ts';
-import type { PictureModel, Size, TableData } from '../frame/picture-model.ts';
-import { compareTexts, distance, grouped, pixelValue } from '../text/numbers.ts';
-import { spreadLabels } from '../text/spread-labels.ts';
-import { fitted, textWidth } from '../text/text-width.ts';
-import { type LadderPrize, type LadderRow, type PlaceLadderData, prizeOf } from './place-ladder-data.ts';
+import { fitted, spreadLabels, textWidth } from '../frame/layout.ts';
+import type { Size, TableData } from '../frame/picture-model.ts';
+import { compareTexts, distance, grouped, pixelValue, round } from '../text/numbers.ts';
 
-export interface PlaceLadderModel extends PictureModel {
-  readonly axisX: number;
-  readonly top: number;
-  readonly bottom: number;
-  readonly rungs: readonly Rung[];
-  readonly steps: readonly PrizeStep[];
+/** A board as a ladder of scores. */
+export interface PlaceLadderData {
+  /** Rows of the leaderboard from the first place on; about thirty can be read. */
+  readonly rows: readonly LadderRow[];
+  /** What places win, best first, each place in at most one; nobody may hold some of them yet. */
+  readonly prizes: readonly LadderPrize[];
+  readonly better: 'higher' | 'lower';
+  /** What scores are counted in: `points`, `rounds`, `seconds`, `×`. */
+  readonly unit: string;
+  /** The player to highlight, by `player_id`. */
+  readonly chosen: string | null;
 }
 
-/** A player on the ladder. */
-interface Rung {
-  readonly id: string;
-  readonly isChosen: boolean;
-  /** Where the score is. */
-  readonly y: number;
-  /** Where the words are. */
-  readonly textY: number;
-  readonly x: number;
-  readonly place: string;
-  readonly name: string;
-  readonly score: { x: number; text: string };
-  readonly gap: { x: number; y: number; text: string; isToPrize: boolean };
+export interface LadderRow {
+  readonly place: number;
+  readonly player_id: string;
+  readonly player_username: string;
+  /** Exact decimal. */
+  readonly score: string;
 }
 
-/** The scores that win a prize at the moment. */
-interface PrizeStep {
-  readonly top: number;
-  readonly bottom: number;
-  readonly x: number;
-  readonly labelY: number;
+export interface LadderPrize {
+  readonly place_from: number;
+  readonly place_to: number;
   readonly title: string;
 }
+
+/** What a place wins; undefined: it has none. */
+function prizeOf(prizes: readonly LadderPrize[], place: number): LadderPrize | undefined {
+  return prizes.find(({ place_from, place_to }) => place >= place_from && place <= place_to);
+}
+
+export type PlaceLadderModel = ReturnType<typeof placeLadderModel>;
 
 const WIDE = 560;
 const EDGE = 16;
@@ -44,15 +44,12 @@ const EDGE = 16;
 const BOLD = 1.16;
 
 /** Scores from the top down, each player a tick; prizes are steps next to it, and gaps are written out. */
-export function placeLadderModel(data: PlaceLadderData, { width }: Size): PlaceLadderModel {
+export function placeLadderModel(data: PlaceLadderData, { width }: Size) {
   const { rows, better } = data;
   const isWide = width >= WIDE;
   const rowHeight = isWide ? 19 : 32;
-  const height = Math.max(
-    rows.length === 0 ? 24 : rows.length === 1 ? 60 : 150,
-    rows.length * rowHeight + 2 * EDGE,
-  );
-  const [top, bottom] = [EDGE, Math.max(EDGE, height - EDGE)];
+  const height = Math.max(rows.length === 1 ? 60 : 150, rows.length * rowHeight + 2 * EDGE);
+  const [top, bottom] = [EDGE, height - EDGE];
   const values = rows.map(({ score }) => pixelValue(score));
   const extent = [Math.max(...values, 0), Math.min(...values, Number.POSITIVE_INFINITY)];
   const domain = better === 'higher' ? extent : extent.toReversed();
@@ -63,10 +60,10 @@ export function placeLadderModel(data: PlaceLadderData, { width }: Size): PlaceL
   const rungs = rungsOf(data, gaps, { ys, top, bottom, rowHeight, isWide, x: axisX + 36, width });
   return {
     title: placeLadderFinding(data),
-    note: rows.length === 0 ? '' : noteOf(data),
+    note: noteOf(data),
     width,
     height,
-    axis: 'y',
+    axis: 'y' as const,
     stops: gaps.map((gap, index) => ({
       x: axisX,
       y: rungs[index]?.textY as number,
@@ -99,7 +96,8 @@ interface RungPlaces {
   width: number;
 }
 
-function rungsOf(data: PlaceLadderData, gaps: LadderGap[], at: RungPlaces): Rung[] {
+/** A player each: where the score is, and where the words are. */
+function rungsOf(data: PlaceLadderData, gaps: LadderGap[], at: RungPlaces) {
   const { isWide, x, width } = at;
   const spread = spreadLabels(at.ys, at.rowHeight, at.top, at.bottom - (isWide ? 0 : 8));
   const scores = data.rows.map(({ score }) => grouped(score));
@@ -137,15 +135,12 @@ function rungsOf(data: PlaceLadderData, gaps: LadderGap[], at: RungPlaces): Rung
   });
 }
 
-interface StepPlaces {
-  ys: number[];
-  top: number;
-  bottom: number;
+interface StepPlaces extends Pick<RungPlaces, 'ys' | 'top' | 'bottom'> {
   axisX: number;
 }
 
-/** The steps get narrower towards the lesser prizes. Prizes that nobody holds have none. */
-function stepsOf({ rows, prizes }: PlaceLadderData, { ys, top, bottom, axisX }: StepPlaces): PrizeStep[] {
+/** The scores that win a prize now: narrower towards the lesser prizes. Prizes that nobody holds have none. */
+function stepsOf({ rows, prizes }: PlaceLadderData, { ys, top, bottom, axisX }: StepPlaces) {
   const held = prizes.filter((prize) => rows.some(({ place }) => prizeOf([prize], place)));
   const width = (index: number) => 8 + (20 * (held.length - index)) / held.length;
   const ends = held.map((prize) => Math.max(...ysOf(prize)));
@@ -202,10 +197,6 @@ function tableOf({ prizes, unit }: PlaceLadderData, gaps: LadderGap[]): TableDat
       prizeOf(prizes, gap.row.place)?.title ?? '–',
     ]),
   };
-}
-
-function round(value: number): number {
-  return Math.round(value * 10) / 10;
 }
 
 /** How far a player is behind the next better place. */

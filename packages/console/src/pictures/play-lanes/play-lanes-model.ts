@@ -1,66 +1,84 @@
 import { scaleLinear, scaleSqrt } from 'd3-scale';
 import { t } from '../../languages/messages.ts';
 import { moneyText } from '../../values/decimal-text.ts';
-import type { Label, PictureModel, Size, TableData, Tick } from '../frame/picture-model.ts';
+import { fitted, textWidth, timeTicks } from '../frame/layout.ts';
+import type { Size } from '../frame/picture-model.ts';
 import { compareTexts, pixelValue } from '../text/numbers.ts';
-import { fitted, textWidth } from '../text/text-width.ts';
-import { timeTicks } from '../time/time-ticks.ts';
-import {
-  medianOf,
-  type PlayedRound,
-  type PlayLane,
-  type PlayLanesData,
-  pausesBetween,
-  stakesOf,
-} from './play-lanes-data.ts';
+import type { MomentFormat } from '../time/moment-format.ts';
 
-export interface PlayLanesModel extends PictureModel {
-  readonly left: number;
-  readonly right: number;
-  readonly bottom: number;
-  readonly lanes: readonly LaneMarks[];
-  readonly timeTicks: readonly Tick[];
-  readonly zone: string;
+/** How some players played the same campaign, next to each other. */
+export interface PlayLanesData {
+  /** The player in question first. */
+  readonly lanes: readonly PlayLane[];
+  /** Of the stakes. */
+  readonly currency: string;
+  readonly format: MomentFormat;
 }
 
-export interface LaneMarks {
-  readonly key: number;
+export interface PlayLane {
+  /** What the player is called. */
+  readonly name: string;
+  /** Whether the player is the one in question, or plays together with that one; others are there to compare. */
   readonly isQuestioned: boolean;
-  readonly name: Label;
-  readonly rounds: Label;
-  readonly base: number;
-  /** A line up from the base for each round, as high as its stake; of those in one pixel, the highest. */
-  readonly path: string;
+  /** In order of time. */
+  readonly rounds: readonly PlayedRound[];
 }
 
-const LANE = 62;
-/** Of a lane, what its name takes. */
+export interface PlayedRound {
+  readonly started_at: string;
+  /** Exact decimal; null: there was no rate. */
+  readonly stake: string | null;
+}
+
+/** The times between the starts of rounds after one another, ms. */
+export function pausesBetween({ rounds }: PlayLane): number[] {
+  const starts = rounds.map(({ started_at }) => Date.parse(started_at));
+  return starts.slice(1).map((start, index) => start - (starts[index] as number));
+}
+
+/** The middle one of some numbers, the lower of two; undefined: there is none. */
+export function medianOf(numbers: readonly number[]): number | undefined {
+  return numbers.toSorted((a, b) => a - b)[(numbers.length - 1) >> 1];
+}
+
+/** A pause: `1.25 s`. */
+export function secondsText(milliseconds: number): string {
+  return t('{seconds, number} s', { seconds: Math.round(milliseconds / 10) / 100 });
+}
+
+/** How many different stakes somebody had. */
+export function stakesOf({ rounds }: PlayLane): number {
+  return new Set(rounds.map(({ stake }) => stake).filter((stake) => stake !== null)).size;
+}
+
+export type PlayLanesModel = ReturnType<typeof playLanesModel>;
+
+export const LANE = 62;
+/** Of a lane, what its name takes, and its highest mark. */
 const NAME = 20;
-const STAKE = 36;
+export const MARK = 36;
 
 /** A lane a player: when rounds started, and how high their stakes were, all on one scale. */
-export function playLanesModel(data: PlayLanesData, { width }: Size): PlayLanesModel {
+export function playLanesModel(data: PlayLanesData, { width }: Size) {
   const { lanes, currency, format } = data;
   const starts = lanes.flatMap(({ rounds }) => rounds.map(({ started_at }) => Date.parse(started_at)));
   const span = [Math.min(...starts), Math.max(...starts)] as const;
-  const isEmpty = starts.length === 0;
+  const drawn = starts.length === 0 ? [] : lanes;
   const x = scaleLinear([span[0], Math.max(span[1], span[0] + 1)], [1, width - 1]);
   const highest = highestStake(lanes);
-  const height = scaleSqrt([0, pixelValue(highest ?? '1') || 1], [0, STAKE]);
+  const height = scaleSqrt([0, pixelValue(highest ?? '1') || 1], [0, MARK]);
   const bottom = lanes.length * LANE;
   return {
     title: findingOf(lanes),
-    note: isEmpty || highest === undefined ? '' : noteOf(highest, currency),
+    note: highest === undefined ? '' : noteOf(highest, currency),
     width,
-    height: isEmpty ? 24 : bottom + 38,
-    axis: 'y',
-    stops: isEmpty ? [] : lanes.map((lane, row) => stopOf(lane, row, data)),
-    table: isEmpty ? { columns: columns(), rows: [] } : tableOf(data),
-    left: 0,
-    right: width,
+    height: bottom + 38,
+    axis: 'y' as const,
+    stops: drawn.map((lane, row) => stopOf(lane, row, data)),
+    table: { columns: columns(), rows: drawn.map((lane) => rowOf(lane, data)) },
     bottom,
-    lanes: isEmpty ? [] : lanes.map((lane, row) => marksOf(lane, row, { x, height, width })),
-    timeTicks: isEmpty ? [] : timeTicks(span, width, format, (instant) => Math.round(x(instant))),
+    lanes: drawn.map((lane, row) => marksOf(lane, row, { x, height, width })),
+    timeTicks: timeTicks(span, width, format, (instant) => Math.round(x(instant))),
     zone: format.zone,
   };
 }
@@ -80,20 +98,26 @@ interface LanePlace {
   width: number;
 }
 
-function marksOf({ name, isQuestioned, rounds }: PlayLane, row: number, place: LanePlace): LaneMarks {
-  const base = (row + 1) * LANE - 4;
-  const text = countWords(rounds.length);
+function marksOf(lane: PlayLane, row: number, place: LanePlace) {
+  const { rounds } = lane;
+  const words = t('{rounds, plural, one {# round} other {# rounds}}', { rounds: rounds.length });
+  const frame = laneFrame(lane, row, words, place.width);
+  return { ...frame, path: pathOf(rounds, frame.base, place) };
+}
+
+/** What every lane of a player has: the name and a few words above its base. */
+export function laneFrame({ name, isQuestioned }: PlayLane, row: number, words: string, width: number) {
   const y = row * LANE + NAME - 6;
   return {
     key: row,
     isQuestioned,
-    name: { x: 0, y, text: fitted(name, (place.width - textWidth(text) - 16) / 1.16) },
-    rounds: { x: place.width, y, text },
-    base,
-    path: pathOf(rounds, base, place),
+    name: { x: 0, y, text: fitted(name, (width - textWidth(words) - 16) / 1.16) },
+    words: { x: width, y, text: words },
+    base: (row + 1) * LANE - 4,
   };
 }
 
+/** A line up from the base for each round, as high as its stake; of those in one pixel, the highest. */
 function pathOf(rounds: readonly PlayedRound[], base: number, { x, height }: LanePlace): string {
   const heights = new Map<number, number>();
   for (const { started_at, stake } of rounds) {
@@ -102,10 +126,6 @@ function pathOf(rounds: readonly PlayedRound[], base: number, { x, height }: Lan
     heights.set(at, Math.max(up, heights.get(at) ?? 0));
   }
   return [...heights].map(([at, up]) => `M${at} ${base}v-${up}`).join('');
-}
-
-function countWords(rounds: number): string {
-  return t('{rounds, plural, one {# round} other {# rounds}}', { rounds });
 }
 
 function findingOf(lanes: readonly PlayLane[]): string {
@@ -149,10 +169,6 @@ function stopOf(lane: PlayLane, row: number, data: PlayLanesData) {
   };
 }
 
-function tableOf(data: PlayLanesData): TableData {
-  return { columns: columns(), rows: data.lanes.map((lane) => rowOf(lane, data)) };
-}
-
 function columns(): string[] {
   return [t('Player'), t('Rounds'), t('Different stakes'), t('Highest stake'), t('Usual pause')];
 }
@@ -165,6 +181,6 @@ function rowOf(lane: PlayLane, { currency }: PlayLanesData): string[] {
     String(lane.rounds.length),
     String(stakesOf(lane)),
     highest === undefined ? '–' : moneyText(highest, currency),
-    pause === undefined ? '–' : t('{seconds, number} s', { seconds: Math.round(pause / 10) / 100 }),
+    pause === undefined ? '–' : secondsText(pause),
   ];
 }

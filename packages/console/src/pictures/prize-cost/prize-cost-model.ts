@@ -1,45 +1,57 @@
 import { scaleLinear } from 'd3-scale';
 import { t } from '../../languages/messages.ts';
 import { shortMoney } from '../../values/decimal-text.ts';
-import type { Label, PictureModel, Size, TableData, Tick } from '../frame/picture-model.ts';
-import { widest } from '../frame/row-layout.ts';
-import { compareTexts, grouped, pixelValue, tickText } from '../text/numbers.ts';
-import { fitted, textWidth } from '../text/text-width.ts';
-import { MIN_WEEKS_FOR_BANDS, type PrizeCostData, type RehearsedWeek, spreadOf } from './prize-cost-data.ts';
+import { fitted, textWidth, widest } from '../frame/layout.ts';
+import type { Size, TableData } from '../frame/picture-model.ts';
+import { compareTexts, grouped, pixelValue, round, tickText } from '../text/numbers.ts';
+import type { MomentFormat } from '../time/moment-format.ts';
 
-export interface PrizeCostModel extends PictureModel {
-  readonly top: number;
-  readonly bottom: number;
-  readonly left: number;
-  readonly right: number;
-  readonly ticks: readonly Tick[];
-  readonly dots: readonly CostDot[];
-  /** The eight tenths in the middle, and the half; null: too few weeks. */
-  readonly band: { from: number; to: number; half: number; label: Label } | null;
-  readonly budget: { x: number; label: Label; anchor: 'start' | 'end' } | null;
+/** What the prizes would have cost in each of some weeks past. */
+export interface PrizeCostData {
+  /** In order of time. */
+  readonly weeks: readonly RehearsedWeek[];
+  readonly currency: string;
+  /** The campaign's budget; null: it has none. */
+  readonly budget: string | null;
+  readonly format: MomentFormat;
 }
 
-interface CostDot {
-  readonly id: string;
-  readonly x: number;
-  readonly y: number;
-  readonly isOver: boolean;
-  readonly name: Label;
-  readonly cost: Label;
+export interface RehearsedWeek {
+  /** When it began, RFC 3339. */
+  readonly start: string;
+  /** Exact decimal in the currency. */
+  readonly cost: string;
 }
+
+/** Fewer weeks say nothing of a spread. */
+const MIN_WEEKS_FOR_BANDS = 8;
+
+/**
+ * Costs of weeks that are given, never values between them, so that each of them is exact: the least, the most, and what a
+ * tenth, a half and nine tenths of the weeks cost at most; null: too few weeks.
+ */
+function spreadOf(weeks: readonly RehearsedWeek[]) {
+  const costs = weeks.map(({ cost }) => cost).toSorted(compareTexts);
+  const atMost = (part: number) => costs[Math.max(0, Math.ceil(part * costs.length) - 1)] as string;
+  const [least, most] = [costs[0] as string, costs.at(-1) as string];
+  if (costs.length < MIN_WEEKS_FOR_BANDS) return { least, most, quantiles: null };
+  return { least, most, quantiles: { tenth: atMost(0.1), half: atMost(0.5), nineTenths: atMost(0.9) } };
+}
+
+export type PrizeCostModel = ReturnType<typeof prizeCostModel>;
 
 /** Above the rows are the names of the half and of the budget. */
 const LABELS = 36;
 const AXIS = 24;
 
 /** A row a week, its cost a dot. */
-export function prizeCostModel(data: PrizeCostData, { width }: Size): PrizeCostModel {
+export function prizeCostModel(data: PrizeCostData, { width }: Size) {
   const { weeks, budget, format } = data;
   const names = weeks.map(({ start }) => format.day(Date.parse(start)));
   const costs = weeks.map(({ cost }) => grouped(cost));
   const left = widest(names) + 14;
   const right = width - Math.min(widest(costs), Math.round(width * 0.4)) - 12;
-  const top = topOf(data);
+  const top = budget === null && weeks.length < MIN_WEEKS_FOR_BANDS ? 8 : LABELS;
   const bottom = top + weeks.length * rowHeight(weeks);
   const most =
     Math.max(...weeks.map(({ cost }) => pixelValue(cost)), budget === null ? 0 : pixelValue(budget)) || 1;
@@ -60,51 +72,41 @@ export function prizeCostModel(data: PrizeCostData, { width }: Size): PrizeCostM
     title: findingOf(data),
     note: noteOf(data),
     width,
-    height: weeks.length === 0 ? 24 : bottom + AXIS,
-    axis: 'y',
+    height: bottom + AXIS,
+    axis: 'y' as const,
     stops: weeks.map((week, index) => ({ x: 0, y: dots[index]?.y as number, ...readingOf(data, week) })),
     table: tableOf(data),
     top,
     bottom,
     left,
     right,
-    ticks:
-      weeks.length === 0
-        ? []
-        : x
-            .ticks(Math.max(2, Math.floor((right - left) / 90)))
-            .map((value) => ({ at: round(x(value)), text: tickText(value) })),
+    ticks: x
+      .ticks(Math.max(2, Math.floor((right - left) / 90)))
+      .map((value) => ({ at: round(x(value)), text: tickText(value) })),
     dots,
     band: bandOf(data, at),
     budget: budgetOf(data, at, width),
   };
 }
 
-function topOf({ weeks, budget }: PrizeCostData): number {
-  return budget === null && weeks.length < MIN_WEEKS_FOR_BANDS ? 8 : LABELS;
-}
-
 function rowHeight(weeks: readonly RehearsedWeek[]): number {
   return weeks.length > 30 ? 16 : 22;
 }
 
-function bandOf({ weeks }: PrizeCostData, at: (text: string) => number): PrizeCostModel['band'] {
-  const quantiles = weeks.length === 0 ? null : spreadOf(weeks).quantiles;
+/** The eight tenths in the middle, and the half; null: too few weeks. */
+function bandOf({ weeks }: PrizeCostData, at: (text: string) => number) {
+  const { quantiles } = spreadOf(weeks);
   if (quantiles === null) return null;
   const [from, half, to] = [at(quantiles.tenth), at(quantiles.half), at(quantiles.nineTenths)];
   return { from, half, to, label: { x: half, y: LABELS - 7, text: t('half') } };
 }
 
-function budgetOf(
-  { budget, weeks }: PrizeCostData,
-  at: (text: string) => number,
-  width: number,
-): PrizeCostModel['budget'] {
-  if (budget === null || weeks.length === 0) return null;
+function budgetOf({ budget }: PrizeCostData, at: (text: string) => number, width: number) {
+  if (budget === null) return null;
   const x = at(budget);
   const text = t('budget {amount}', { amount: grouped(budget) });
-  const anchor = x + textWidth(text) > width ? 'end' : 'start';
-  return { x, label: { x, y: 12, text }, anchor };
+  const anchor: 'end' | 'start' = x + textWidth(text) > width ? 'end' : 'start';
+  return { x, y: 12, text, anchor };
 }
 
 function findingOf({ weeks, currency, budget }: PrizeCostData): string {
@@ -136,7 +138,6 @@ function findingOf({ weeks, currency, budget }: PrizeCostData): string {
 }
 
 function noteOf({ weeks, currency, format }: PrizeCostData): string {
-  if (weeks.length === 0) return '';
   const values = { currency, zone: format.zone };
   return weeks.length < MIN_WEEKS_FOR_BANDS
     ? t(
@@ -166,8 +167,4 @@ function tableOf({ weeks, currency, format }: PrizeCostData): TableData {
     columns: [t('Week ({zone})', { zone: format.zone }), t('Cost ({currency})', { currency })],
     rows: weeks.map(({ start, cost }) => [format.day(Date.parse(start)), grouped(cost)]),
   };
-}
-
-function round(value: number): number {
-  return Math.round(value * 10) / 10;
 }

@@ -1,46 +1,58 @@
 import { type ScaleLinear, scaleLinear } from 'd3-scale';
 import { curveStepAfter, line } from 'd3-shape';
 import { t } from '../../languages/messages.ts';
-import type { PictureModel, Size, Stop, TableData, Tick } from '../frame/picture-model.ts';
-import { grouped, pixelValue, tickText } from '../text/numbers.ts';
-import { spreadLabels } from '../text/spread-labels.ts';
-import { fitted, textWidth } from '../text/text-width.ts';
+import { fitted, spreadLabels, textWidth, timeTicks } from '../frame/layout.ts';
+import type { Size, Stop, TableData } from '../frame/picture-model.ts';
+import { grouped, pixelValue, round, tickText } from '../text/numbers.ts';
+import type { MomentFormat } from '../time/moment-format.ts';
 import { momentIn } from '../time/moment-format.ts';
-import { timeTicks } from '../time/time-ticks.ts';
-import { type RacingPlayer, type ScoreRaceData, standingsAt } from './score-race-data.ts';
 
-export interface ScoreRaceModel extends PictureModel {
-  readonly plot: { left: number; right: number; top: number; bottom: number };
-  readonly lines: readonly RaceLine[];
-  /** The score of the last place with a prize; null: there is none, or it is not among the players. */
-  readonly prizeLine: { path: string; area: string } | null;
-  readonly scoreTicks: readonly Tick[];
-  readonly timeTicks: readonly Tick[];
-  readonly axisText: string;
-  /** The names next to the lines at a moment. */
-  readonly labelsAt: (moment: number) => readonly RaceLabel[];
+/** The history of a board: what the console draws a score race from. */
+export interface ScoreRaceData {
+  readonly history: ScoreHistory;
+  /** Whether the higher or the lower score leads. */
+  readonly better: 'higher' | 'lower';
+  /** The last place that wins a prize; null: none does. */
+  readonly lastPrizePlace: number | null;
+  /** Players to highlight in addition to the leader, by `player_id`. */
+  readonly chosen: readonly string[];
+  readonly format: MomentFormat;
 }
 
-export type RaceRole = 'leader' | 'chosen' | 'other';
-
-interface RaceLine {
-  readonly id: string;
-  readonly role: RaceRole;
-  readonly path: string;
+/** The scores and places of some players at some moments of a campaign. */
+interface ScoreHistory {
+  /** In order of time. `at`: RFC 3339. */
+  readonly moments: ReadonlyArray<{ readonly at: string; readonly seq: number }>;
+  readonly players: readonly RacingPlayer[];
 }
 
-export interface RaceLabel {
-  readonly id: string;
-  readonly role: RaceRole;
-  /** Where the line is. */
-  readonly from: { x: number; y: number };
-  readonly x: number;
-  readonly y: number;
-  readonly place: string;
-  readonly name: string;
-  /** Exact, where there is space for it. */
-  readonly score: { x: number; text: string } | null;
+export interface RacingPlayer {
+  readonly player_id: string;
+  readonly player_username: string;
+  /** At each moment; null: not on the board. */
+  readonly places: ReadonlyArray<number | null>;
+  /** Exact decimals, at each moment. */
+  readonly scores: ReadonlyArray<string | null>;
 }
+
+/** The players who are on the board at a moment, by place. */
+function standingsAt(players: readonly RacingPlayer[], moment: number): RacingPlayer[] {
+  const placeOf = (player: RacingPlayer) => player.places[moment] ?? Number.POSITIVE_INFINITY;
+  return players
+    .filter((player) => player.scores[moment] != null)
+    .toSorted((a, b) => placeOf(a) - placeOf(b) || (a.player_id < b.player_id ? -1 : 1));
+}
+
+export type ScoreRaceModel = ReturnType<typeof scoreRaceModel>;
+
+interface Plot {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+type RaceRole = 'leader' | 'chosen' | 'other';
 
 const LABEL_GAP = 15;
 const TOP = 14;
@@ -49,16 +61,16 @@ const AXIS = 38;
 const WIDE = 600;
 
 /** The scores of a board over time as steps, the best at the top. */
-export function scoreRaceModel(data: ScoreRaceData, { width }: Size): ScoreRaceModel {
+export function scoreRaceModel(data: ScoreRaceData, { width }: Size) {
   const { history, format } = data;
   const instants = history.moments.map(({ at }) => Date.parse(at));
-  const isEmpty = instants.length === 0 || history.players.length === 0;
-  const height = isEmpty ? 24 : heightOf(width, history.players.length);
+  const isEmpty = history.players.length === 0;
+  const height = heightOf(width, history.players.length);
   const beside = besideOf(history, width);
   const plot = { left: 0, right: width - beside, top: TOP, bottom: height - AXIS };
   const [from = 0, to = 0] = [instants[0], instants.at(-1)];
   const y = scoreScale(data, plot);
-  const ticks = isEmpty ? [] : ticksOf(y);
+  const ticks = y.ticks(4).map((value) => ({ at: y(value), text: tickText(value) }));
   // The values of the axis are on its lines, so the race begins behind them.
   const begin = plot.left + Math.max(...ticks.map(({ text }) => textWidth(text)), 0) + 8;
   const x = scaleLinear([from, to > from ? to : from + 1], [begin, plot.right - 2]);
@@ -70,7 +82,7 @@ export function scoreRaceModel(data: ScoreRaceData, { width }: Size): ScoreRaceM
     note: noteOf(data),
     width,
     height,
-    axis: 'x',
+    axis: 'x' as const,
     stops: isEmpty ? [] : instants.map((_, moment) => stopAt(data, moment, xs[moment] as number, plot.top)),
     table: tableOf(data),
     plot,
@@ -79,14 +91,15 @@ export function scoreRaceModel(data: ScoreRaceData, { width }: Size): ScoreRaceM
       .sort((a, b) => drawn.indexOf(a.role) - drawn.indexOf(b.role)),
     prizeLine: prizeLineOf(data, xs, y, plot.bottom),
     scoreTicks: ticks,
-    timeTicks: isEmpty ? [] : timeTicks([from, to], plot.right, format, x),
+    timeTicks: timeTicks([from, to], plot.right, format, x),
     axisText: format.zone,
-    labelsAt: (moment) => labelsAt(data, moment, { x: xs[moment] as number, y, plot, width, roleOf }),
+    /** The names next to the lines at a moment. */
+    labelsAt: (moment: number) => labelsAt(data, moment, { x: xs[moment] as number, y, plot, width, roleOf }),
   };
 }
 
 /** How wide names, places and scores are. */
-function besideOf({ players }: ScoreRaceData['history'], width: number): number {
+function besideOf({ players }: ScoreHistory, width: number): number {
   const names = Math.max(...players.map(({ player_username }) => textWidth(player_username)), 0) * 1.1;
   return Math.min(names + scoreWidth(players, width) + 40, Math.max(98, width * 0.36));
 }
@@ -105,17 +118,13 @@ function heightOf(width: number, players: number): number {
   return Math.round(Math.max(names, Math.min(380, Math.max(220, width * 0.5))));
 }
 
-function scoreScale({ history, better }: ScoreRaceData, plot: ScoreRaceModel['plot']) {
+function scoreScale({ history, better }: ScoreRaceData, plot: Plot) {
   const values = history.players.flatMap(({ scores }) =>
     scores.flatMap((score) => (score === null ? [] : [pixelValue(score)])),
   );
   const most = Math.max(...values, 0) || 1;
   const range = better === 'higher' ? [plot.bottom, plot.top + 6] : [plot.top + 6, plot.bottom];
   return scaleLinear([0, most], range).nice(4);
-}
-
-function ticksOf(y: ScaleLinear<number, number>): Tick[] {
-  return y.ticks(4).map((value) => ({ at: y(value), text: tickText(value) }));
 }
 
 function roles({ history, chosen }: ScoreRaceData): (player: RacingPlayer) => RaceRole {
@@ -135,12 +144,13 @@ function stepsOf(xs: number[], scores: RacingPlayer['scores'], y: ScaleLinear<nu
   return steps(xs.map((_, index) => scores[index] ?? null)) ?? '';
 }
 
+/** The score of the last place with a prize; null: there is none, or it is not among the players. */
 function prizeLineOf(
   { history, lastPrizePlace }: ScoreRaceData,
   xs: number[],
   y: ScaleLinear<number, number>,
   bottom: number,
-): ScoreRaceModel['prizeLine'] {
+) {
   if (lastPrizePlace === null || xs.length < 2) return null;
   const all = xs.map((_, moment) => scoreOfPlace(history.players, lastPrizePlace, moment));
   const first = all.lastIndexOf(null) + 1;
@@ -165,12 +175,12 @@ function scoreOfPlace(players: readonly RacingPlayer[], place: number, moment: n
 interface LabelPlace {
   x: number;
   y: ScaleLinear<number, number>;
-  plot: ScoreRaceModel['plot'];
+  plot: Plot;
   width: number;
   roleOf: (player: RacingPlayer) => RaceRole;
 }
 
-function labelsAt({ history }: ScoreRaceData, moment: number, to: LabelPlace): RaceLabel[] {
+function labelsAt({ history }: ScoreRaceData, moment: number, to: LabelPlace) {
   const { plot, width, roleOf } = to;
   const standings = standingsAt(history.players, moment);
   const heights = standings.map(({ scores }) => to.y(pixelValue(scores[moment] as string)));
@@ -181,6 +191,7 @@ function labelsAt({ history }: ScoreRaceData, moment: number, to: LabelPlace): R
   return standings.map((player, index) => ({
     id: player.player_id,
     role: roleOf(player),
+    /** Where the line is. */
     from: { x: to.x, y: round(heights[index] as number) },
     x,
     y: round(spread[index] as number),
@@ -199,8 +210,7 @@ function stopAt({ history, format }: ScoreRaceData, moment: number, x: number, y
   return { x, y, label, reading: `${label}: ${standings.join(', ') || t('nobody on the board')}` };
 }
 
-function noteOf({ history, better, lastPrizePlace }: ScoreRaceData): string {
-  if (history.players.length === 0) return '';
+function noteOf({ better, lastPrizePlace }: ScoreRaceData): string {
   const order =
     better === 'higher' ? t('Score over time') : t('Score over time; less is better and drawn higher');
   return lastPrizePlace === null
@@ -221,10 +231,6 @@ function tableOf({ history, format }: ScoreRaceData): TableData {
       ),
     ]),
   };
-}
-
-function round(value: number): number {
-  return Math.round(value * 10) / 10;
 }
 
 /** Says who leads, since when, and how often the lead changed. */
@@ -249,10 +255,7 @@ function scoreRaceFinding({ history, format }: ScoreRaceData): string {
 }
 
 /** Who took the lead and at which moment, in order; a leader who shares the first place keeps the lead. */
-function leadsOf({
-  moments,
-  players,
-}: ScoreRaceData['history']): Array<{ name: string; id: string; moment: number }> {
+function leadsOf({ moments, players }: ScoreHistory) {
   const leads: Array<{ name: string; id: string; moment: number }> = [];
   moments.forEach((_, moment) => {
     const first = players.filter(({ places }) => places[moment] === 1);

@@ -1,19 +1,12 @@
 import { t } from '../../languages/messages.ts';
-import { TimeAxis, ValueGrid } from '../frame/axes.tsx';
-import { Hatches, hatchFill } from '../frame/hatches.tsx';
-import { type MarksProps, Picture } from '../frame/picture.tsx';
-import type { ScoreRaceData } from './score-race-data.ts';
-import { type RaceLabel, type ScoreRaceModel, scoreRaceModel } from './score-race-model.ts';
-
-/** How did this board come about? The cursor shows the places of a moment. */
-export function ScoreRace(data: ScoreRaceData) {
-  return <Picture kind={t('Score race')} data={data} model={scoreRaceModel} Marks={ScoreRaceMarks} />;
-}
+import { Hatches, hatchFill, TimeAxis, ValueGrid, Words } from '../frame/marks.tsx';
+import { type MarksProps, pictureOf } from '../frame/picture.tsx';
+import { type ScoreRaceModel, scoreRaceModel } from './score-race-model.ts';
 
 export function ScoreRaceMarks({ model, cursor, id }: MarksProps<ScoreRaceModel>) {
   const { plot, lines, prizeLine, stops } = model;
-  if (stops.length === 0) return null;
   const moment = cursor ?? stops.length - 1;
+  const at = cursor === null ? undefined : stops[cursor];
   return (
     <>
       <Hatches id={id} use={[{ hatch: 'slant', className: 'is-faint' }]} />
@@ -30,15 +23,7 @@ export function ScoreRaceMarks({ model, cursor, id }: MarksProps<ScoreRaceModel>
       {lines.map(({ id: player, role, path }) => (
         <path key={player} className={`race-line is-${role}`} d={path} />
       ))}
-      {cursor !== null && stops[cursor] && (
-        <line
-          className="picture-cursor"
-          x1={stops[cursor].x}
-          x2={stops[cursor].x}
-          y1={plot.top}
-          y2={plot.bottom}
-        />
-      )}
+      {at && <line className="picture-cursor" x1={at.x} x2={at.x} y1={plot.top} y2={plot.bottom} />}
       {model.labelsAt(moment).map((label) => (
         <Name key={label.id} label={label} right={plot.right} />
       ))}
@@ -46,13 +31,12 @@ export function ScoreRaceMarks({ model, cursor, id }: MarksProps<ScoreRaceModel>
   );
 }
 
-function Name({
-  label: { role, from, x, y, place, name, score },
-  right,
-}: {
-  label: RaceLabel;
+interface NameProps {
+  label: ReturnType<ScoreRaceModel['labelsAt']>[number];
   right: number;
-}) {
+}
+
+function Name({ label: { role, from, x, y, place, name, score }, right }: NameProps) {
   return (
     <g className={`race-name is-${role}`}>
       <path className="race-leader" d={`M${right} ${from.y}L${x - 4} ${y}`} />
@@ -60,14 +44,11 @@ function Name({
       <text x={x + 14} y={y + 4} textAnchor="end" className="picture-tick">
         {place}
       </text>
-      <text x={x + 20} y={y + 4}>
-        {name}
-      </text>
-      {score && (
-        <text x={score.x} y={y + 4} textAnchor="end">
-          {score.text}
-        </text>
-      )}
+      <Words at={{ x: x + 20, y: y + 4, text: name }} />
+      {score && <Words at={{ ...score, y: y + 4 }} textAnchor="end" />}
     </g>
   );
 }
+
+/** How did this board come about? The cursor shows the places of a moment. */
+export const ScoreRace = pictureOf(t('Score race'), scoreRaceModel, ScoreRaceMarks);

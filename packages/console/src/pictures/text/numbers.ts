@@ -7,6 +7,11 @@ export function pixelValue(text: string): number {
   return Number.parseFloat(text);
 }
 
+/** Pixels, to a tenth. */
+export function round(pixels: number): number {
+  return Math.round(pixels * 10) / 10;
+}
+
 /** The exact text with its thousands apart: `1,234,567.5`. */
 export function grouped(text: string): string {
   const [, sign = '', whole = '', rest = ''] = /^(-?)(\d+)(.*)$/.exec(text) ?? [];

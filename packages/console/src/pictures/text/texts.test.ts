@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { fitted, spreadLabels, textWidth, timeTicks } from '../frame/layout.ts';
 import { momentFormat } from '../time/moment-format.ts';
-import { timeTicks } from '../time/time-ticks.ts';
 import { distance, grouped } from './numbers.ts';
-import { spreadLabels } from './spread-labels.ts';
-import { fitted, textWidth } from './text-width.ts';
 
 test('labels keep their distance and stay as near to their wishes as that allows', () => {
   assert.deepEqual(spreadLabels([10, 50, 90], 15, 0, 100), [10, 50, 90]);

@@ -1,32 +1,50 @@
 import { tournamentTypeCodes } from '@laurel/contract/campaigns/definition.ts';
+import { prizesIn } from '@laurel/contract/campaigns/of-any-kind.ts';
+import {
+  type Starter,
+  type StarterName,
+  starterNames,
+  starters,
+} from '@laurel/contract/planning/starters.ts';
+import type { Template } from '@laurel/contract/planning/templates.ts';
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { laurel } from '../../../connection/laurel.ts';
 import { Page, Panel, Read } from '../../../kit/page.tsx';
+import { shownLocale } from '../../../languages/locale.ts';
 import { t } from '../../../languages/messages.ts';
 import { campaignName } from '../../../values/campaign-name.ts';
-import { campaignKindWords, typeWords } from '../../kinds.ts';
-import styles from '../type-cards.module.css';
-import { TypePicture } from '../type-pictures.tsx';
-import { StartersPanel } from './starters-panel.tsx';
-import { TemplatesPanel } from './templates-panel.tsx';
+import { campaignKindWords, kindOrTypeName, typeWords } from '../../kinds.ts';
+import styles from './beginning.module.css';
+import { TypePicture } from './type-pictures.tsx';
 
-const above = [{ to: '/campaigns', label: t('Campaigns') } as const];
+/** What is above a screen on which a campaign is made. */
+export const aboveNew = [{ to: '/campaigns', label: t('Campaigns') } as const];
 
 /** Where a new campaign can begin. */
 export function BeginningScreen() {
   return (
     <Page
       title={t('New campaign')}
-      above={above}
+      above={aboveNew}
       lead={t(
         'Start from a usual promotion, a template, a copy or a type. Players see nothing until you publish.',
       )}
     >
-      <StartersPanel />
-      <TemplatesPanel />
+      <Panel title={t('Start from a usual promotion')}>
+        <ul className={styles.choices}>
+          {starterNames.map((name) => (
+            <li key={name}>
+              <StarterCard name={name} />
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      <Panel title={t('Start from a template')}>
+        <Templates />
+      </Panel>
       <Panel title={t('Copy a campaign')}>
         <CopyField />
       </Panel>
@@ -34,6 +52,89 @@ export function BeginningScreen() {
         <TypeCards />
       </Panel>
     </Page>
+  );
+}
+
+/** A usual promotion in a sentence; one of several campaigns leads to each of them. */
+function StarterCard({ name }: { name: StarterName }) {
+  const { title, about, campaigns } = starters[name];
+  const [first, ...others] = campaigns;
+  const words = (
+    <>
+      <span className="minor">{first && kindOrTypeName(first.definition)}</span>
+      <strong>{starterText(title)}</strong>
+      <span className="muted">{starterText(about)}</span>
+    </>
+  );
+  if (others.length === 0)
+    return (
+      <Link to="/campaigns/new" search={{ starter: name }} className={styles.choice}>
+        {words}
+      </Link>
+    );
+  return (
+    <div className={styles.choice}>
+      {words}
+      <span className={styles.parts}>
+        {campaigns.map(({ title: own, definition }, index) => (
+          <Link
+            key={definition.custom_id}
+            to="/campaigns/new"
+            search={{ starter: name, part: String(index + 1) }}
+          >
+            {t('{number}. {campaign}', {
+              number: index + 1,
+              campaign: own ? starterText(own) : definition.custom_id,
+            })}
+          </Link>
+        ))}
+      </span>
+    </div>
+  );
+}
+
+/** A text of a starter in the person's language, else in English. */
+export function starterText(text: Starter['title']): string {
+  const texts: Partial<Record<string, string>> = text;
+  return texts[shownLocale().split('-')[0] ?? ''] ?? text.en;
+}
+
+/** The tenant's own templates. */
+function Templates() {
+  const query = useQuery({
+    queryKey: ['templates', 'all'],
+    queryFn: ({ signal }) => laurel.listTemplates({ query: { page_size: 100 }, signal }),
+  });
+  return (
+    <Read query={query} lines={2}>
+      {({ results }) =>
+        results.length === 0 ? (
+          <p className={`muted ${styles.none}`}>
+            {t('No template yet. You can save any campaign as a template in the editor.')}
+          </p>
+        ) : (
+          <div className={styles.choices}>
+            {results.map((template) => (
+              <TemplateCard key={template.id} template={template} />
+            ))}
+          </div>
+        )
+      }
+    </Read>
+  );
+}
+
+function TemplateCard({ template: { id, name, definition } }: { template: Template }) {
+  return (
+    <Link to="/campaigns/new" search={{ template: String(id) }} className={styles.choice}>
+      <strong>{name}</strong>
+      <span className="muted">
+        {t('{type}, {count, plural, one {# prize} other {# prizes}}', {
+          type: kindOrTypeName(definition),
+          count: prizesIn({ ...definition, custom_id: '', start: '', end: '' }).length,
+        })}
+      </span>
+    </Link>
   );
 }
 

@@ -1,6 +1,5 @@
 import type { AlarmAnswer } from '@laurel/contract/alarms/alarms.ts';
-import { useQuery } from '@tanstack/react-query';
-import { campaignKey, laurel } from '../connection/laurel.ts';
+import { campaignKey, laurel, useRead } from '../connection/laurel.ts';
 import { TextLink } from '../kit/page.tsx';
 import { campaignName } from '../values/campaign-name.ts';
 
@@ -10,9 +9,7 @@ export function AlarmCampaign({
   custom_id,
   player_id = null,
 }: Pick<AlarmAnswer, 'campaign_id' | 'custom_id'> & Partial<Pick<AlarmAnswer, 'player_id'>>) {
-  const { data } = useQuery({
-    queryKey: campaignKey(id),
-    queryFn: ({ signal }) => laurel.readCampaign({ path: { id }, signal }),
+  const { data } = useRead(campaignKey(id), (signal) => laurel.readCampaign({ path: { id }, signal }), {
     staleTime: 60_000,
   });
   const hasBoard = data?.kind === 'tournament';

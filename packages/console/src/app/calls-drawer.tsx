@@ -47,7 +47,7 @@ function Calls() {
 
 function Call({ call }: { call: RecordedCall }) {
   return (
-    <li className={styles.call}>
+    <li>
       <div className={styles.head}>
         <Badge variant="light" color={call.method === 'GET' ? 'gray' : 'laurel'} radius="sm">
           {call.method}

@@ -78,7 +78,7 @@ function Made({ id, name, facts }: { id: string; name: string; facts: Certificat
       />
       <div>
         <div className="muted">{t('SHA-256 of the file')}</div>
-        <code className={styles.hash}>{facts.hash}</code>
+        <code className="breakable">{facts.hash}</code>
       </div>
       <CheckCertificate id={id}>
         <Button
@@ -175,7 +175,7 @@ function Verdict({ verification, campaign_id }: { verification: Verification; ca
       />
       <div>
         <div className="muted">{t('Signed by')}</div>
-        <ul className={styles.keys}>
+        <ul className="breakable">
           {shown.keys.map((key) => (
             <li key={key}>
               <code>{key}</code>

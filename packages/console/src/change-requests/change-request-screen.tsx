@@ -2,13 +2,12 @@ import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
 import type { ChangeRequest } from '@laurel/contract/change-requests/change-requests.ts';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Consequences } from '../campaigns/edits/consequences.tsx';
 import { DifferenceList } from '../campaigns/edits/difference-list.tsx';
 import { readVersion } from '../campaigns/edits/version-of.ts';
-import { campaignKey, laurel, pathId, useCampaign, useCampaignId } from '../connection/laurel.ts';
+import { campaignKey, laurel, pathId, useCampaign, useCampaignId, useRead } from '../connection/laurel.ts';
 import { useMay, useSession } from '../identity/session/session.ts';
 import { Confirm } from '../kit/confirm.tsx';
 import { type Column, TablePanel } from '../kit/data-table.tsx';
@@ -31,13 +30,15 @@ export function ChangeRequestScreen() {
     strict: false,
     select: (params) => String((params as { request_id?: string }).request_id),
   });
-  const query = useQuery({
-    queryKey: [...requestsKey, 'one', id, request_id],
-    queryFn: ({ signal }) =>
+  const query = useRead(
+    [...requestsKey, 'one', id, request_id],
+    (signal) =>
       laurel.readChangeRequest({ path: { id: pathId(id), request_id: pathId(request_id) }, signal }),
-    // Each answer is computed from what players did up to now.
-    refetchInterval: 15_000,
-  });
+    {
+      // Each answer is computed from what players did up to now.
+      every: 15_000,
+    },
+  );
   const { data: campaign } = useCampaign();
   const request = query.data;
   const above: Above[] = [
@@ -87,11 +88,11 @@ function RequestParts({ request, campaign }: PartsProps) {
 
 /** Against the version that the edit follows, whatever was made of the campaign since. */
 function Differences({ request: { campaign_id, version, definition } }: { request: ChangeRequest }) {
-  const query = useQuery({
-    queryKey: campaignKey(campaign_id, 'version', 'one', version),
-    queryFn: () => readVersion(campaign_id, version),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const query = useRead(
+    campaignKey(campaign_id, 'version', 'one', version),
+    () => readVersion(campaign_id, version),
+    { staleTime: Number.POSITIVE_INFINITY },
+  );
   return (
     <Read query={query}>
       {(followed) => <DifferenceList before={followed.definition} after={definition} />}
@@ -116,7 +117,7 @@ function factsOf(request: ChangeRequest) {
     { name: t('Follows version'), value: version },
     { name: t('Effect computed'), value: <Time value={consequences_at} /> },
     ...(decided_at === null ? [] : decided),
-    { name: t('Hash'), value: <code className={styles.hash}>{hash}</code> },
+    { name: t('Hash'), value: <code className="minor breakable">{hash}</code> },
   ];
 }
 
@@ -124,11 +125,11 @@ function factsOf(request: ChangeRequest) {
 function EditedSince({ request, campaign }: { request: ChangeRequest; campaign: Campaign }) {
   const { id, campaign_id, version } = request;
   const may = useMay('manager');
-  const query = useQuery({
-    queryKey: campaignKey(campaign_id, 'version', 'one', version),
-    queryFn: () => readVersion(campaign_id, version),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const query = useRead(
+    campaignKey(campaign_id, 'version', 'one', version),
+    () => readVersion(campaign_id, version),
+    { staleTime: Number.POSITIVE_INFINITY },
+  );
   return (
     <section className={styles.different} role="alert">
       <h2>

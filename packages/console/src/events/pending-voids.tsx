@@ -1,9 +1,7 @@
 import type { PendingVoids as Page } from '@laurel/contract/events/voids.ts';
-import { laurel } from '../connection/laurel.ts';
-import { useLongList } from '../connection/use-long-list.ts';
+import { laurel, useLongList } from '../connection/laurel.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Panel } from '../kit/page.tsx';
-import { ShowMore } from '../kit/show-more.tsx';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
 import styles from './intake.module.css';
@@ -25,12 +23,9 @@ export function PendingVoids({ unique_id }: { unique_id: string }) {
         caption={t('Voids that wait for their events')}
         columns={columns}
         rowKey={({ id }) => id}
-        rows={list.rows}
-        error={list.error}
-        isLoading={list.isLoading}
+        {...list}
         empty={null}
       />
-      <ShowMore list={list} />
     </Panel>
   );
 }
@@ -40,7 +35,7 @@ const columns: Column<PendingVoid>[] = [
     title: t('Event id'),
     cell: ({ unique_id }) => (
       <div className={styles.event}>
-        <code className={styles.id}>{unique_id}</code>
+        <code className="breakable">{unique_id}</code>
       </div>
     ),
   },

@@ -1,11 +1,9 @@
 import type { Result } from '@laurel/client/client.ts';
 import { TextInput } from '@mantine/core';
-import { laurel } from '../connection/laurel.ts';
-import { useLongList } from '../connection/use-long-list.ts';
+import { laurel, useLongList } from '../connection/laurel.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Filters } from '../kit/filters.tsx';
 import { Empty, Panel, TextLink } from '../kit/page.tsx';
-import { ShowMore } from '../kit/show-more.tsx';
 import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
@@ -44,9 +42,7 @@ export function RefusedPart() {
           caption={t('Refused events')}
           columns={columns}
           rowKey={({ id }) => id}
-          rows={list.rows}
-          error={list.error}
-          isLoading={list.isLoading}
+          {...list}
           empty={
             unique_id ? (
               <Empty title={t('No refused event has this id')} icon="search">
@@ -57,7 +53,6 @@ export function RefusedPart() {
             )
           }
         />
-        <ShowMore list={list} />
       </Panel>
     </>
   );
@@ -74,7 +69,7 @@ const columns: Column<Refused>[] = [
         {unique_id === null ? (
           <span className="muted">{t('without an id')}</span>
         ) : (
-          <code className={styles.id}>{unique_id}</code>
+          <code className="breakable">{unique_id}</code>
         )}
         <br />
         <span className="minor">

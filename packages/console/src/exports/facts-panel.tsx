@@ -1,7 +1,6 @@
 import type { FactStatus } from '@laurel/contract/exports/facts.ts';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { laurel } from '../connection/laurel.ts';
+import { laurel, useRead } from '../connection/laurel.ts';
 import { Badge, Facts, Panel, Read } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { rich } from '../languages/rich.tsx';
@@ -9,11 +8,7 @@ import { Time } from '../time/time.tsx';
 
 /** How far the daily export of facts of this brand is. */
 export function FactsPanel() {
-  const query = useQuery({
-    queryKey: ['facts', 'status'],
-    queryFn: ({ signal }) => laurel.readFactStatus({ signal }),
-    refetchInterval: 5_000,
-  });
+  const query = useRead(['facts', 'status'], (signal) => laurel.readFactStatus({ signal }), { every: 5_000 });
   return (
     <Panel title={t('Facts for a warehouse')}>
       <Read query={query} lines={2}>

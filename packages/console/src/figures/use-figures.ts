@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { campaignKey, laurel, pathId } from '../connection/laurel.ts';
+import { campaignKey, laurel, pathId, useRead } from '../connection/laurel.ts';
 
 /** So often figures are read again, and while rounds are being counted. */
 const LOOK_MILLISECONDS = 10_000;
@@ -7,12 +6,14 @@ const COUNTING_MILLISECONDS = 2_000;
 
 /** What a campaign comes to so far; `isMoving`: it can still change. */
 export function useFigures(id: string | number, isMoving: boolean) {
-  return useQuery({
-    queryKey: campaignKey(id, 'figures'),
-    queryFn: ({ signal }) => laurel.readCampaignFigures({ path: { id: pathId(String(id)) }, signal }),
-    refetchInterval: ({ state }) => {
-      if (state.data?.counting) return COUNTING_MILLISECONDS;
-      return isMoving ? LOOK_MILLISECONDS : false;
+  return useRead(
+    campaignKey(id, 'figures'),
+    (signal) => laurel.readCampaignFigures({ path: { id: pathId(String(id)) }, signal }),
+    {
+      every: ({ state }) => {
+        if (state.data?.counting) return COUNTING_MILLISECONDS;
+        return isMoving ? LOOK_MILLISECONDS : false;
+      },
     },
-  });
+  );
 }

@@ -1,10 +1,9 @@
 import type { Result } from '@laurel/client/client.ts';
 import { Anchor, Button, CopyButton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { base } from '../connection/address.ts';
 import { chooseTenant, useChosenTenant } from '../connection/chosen-tenant.ts';
-import { laurel, useList } from '../connection/laurel.ts';
+import { laurel, useList, useRead } from '../connection/laurel.ts';
 import { readEverythingAgain } from '../connection/queries.ts';
 import { FactsPanel } from '../exports/facts-panel.tsx';
 import { Confirm } from '../kit/confirm.tsx';
@@ -35,10 +34,7 @@ export function InstallationScreen() {
 
 function SigningKeys() {
   const [isAsked, ask] = useState(false);
-  const query = useQuery({
-    queryKey: ['signing-keys'],
-    queryFn: ({ signal }) => laurel.readSigningKeys({ signal }),
-  });
+  const query = useRead(['signing-keys'], (signal) => laurel.readSigningKeys({ signal }));
   return (
     <Panel
       title={t('Signing keys')}
@@ -51,7 +47,7 @@ function SigningKeys() {
     >
       <Read query={query} lines={2}>
         {({ keys }) => (
-          <ul className={styles.keys}>
+          <ul className="breakable">
             {keys.map((key) => (
               <SigningKey key={key.kid} {...key} />
             ))}
@@ -121,15 +117,9 @@ function Backup() {
 }
 
 function Upkeep() {
-  const ready = useQuery({
-    queryKey: ['readiness'],
-    queryFn: ({ signal }) => laurel.checkReadiness({ signal }),
-    refetchInterval: 10_000,
-  });
-  const stats = useQuery({
-    queryKey: ['intake', 'stats'],
-    queryFn: ({ signal }) => laurel.readIntakeStats({ signal }),
-    refetchInterval: 5_000,
+  const ready = useRead(['readiness'], (signal) => laurel.checkReadiness({ signal }), { every: 10_000 });
+  const stats = useRead(['intake', 'stats'], (signal) => laurel.readIntakeStats({ signal }), {
+    every: 5_000,
   });
   return (
     <Panel title={t('Upkeep')}>

@@ -5,9 +5,8 @@ import {
   refusedStates,
 } from '@laurel/contract/integrations/refused-messages.ts';
 import { Button, Drawer, Group, Stack, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { laurel, pathId, useList } from '../connection/laurel.ts';
+import { laurel, pathId, useList, useRead } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
 import { AskingButton } from '../kit/asking-button.tsx';
 import { Confirm } from '../kit/confirm.tsx';
@@ -105,7 +104,7 @@ const columns: Column<RefusedMessage>[] = [
         {message_id === null ? (
           <span className="muted">{t('without an id')}</span>
         ) : (
-          <code className={styles.id}>{message_id}</code>
+          <code className="breakable">{message_id}</code>
         )}
         <br />
         <span className="minor">{sourceWords[source]}</span>
@@ -140,11 +139,11 @@ const lookColumn = (look: (id: number) => void): Column<RefusedMessage> => ({
 
 /** One refused message next to the list: why it was refused, the whole of it, and what can be done. */
 function RefusedMessageDrawer({ id, close }: { id: string; close: () => void }) {
-  const query = useQuery({
-    queryKey: [...messagesKey, 'one', id],
-    queryFn: ({ signal }) => laurel.readRefusedMessage({ path: { refused_id: pathId(id) }, signal }),
-    enabled: id !== '',
-  });
+  const query = useRead(
+    [...messagesKey, 'one', id],
+    (signal) => laurel.readRefusedMessage({ path: { refused_id: pathId(id) }, signal }),
+    { enabled: id !== '' },
+  );
   return (
     <Drawer opened={id !== ''} onClose={close} size="lg" title={t('Refused message')}>
       {id !== '' && <Read query={query}>{(message) => <Details message={message} />}</Read>}

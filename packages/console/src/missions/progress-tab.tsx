@@ -3,12 +3,19 @@ import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { MissionDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { Period } from '@laurel/contract/campaigns/mission.ts';
 import type { PlayerView } from '@laurel/contract/players/player-view.ts';
-import { useQuery } from '@tanstack/react-query';
 import { FindPlayer } from '../boards/find-player.tsx';
 import { absenceText } from '../campaigns/absence-text.ts';
 import { prizeTitle } from '../campaigns/edits/prize-words.ts';
 import { stepNames, stepWords } from '../campaigns/edits/step-words.ts';
-import { campaignKey, laurel, pathId, useCampaignId, useCampaignOf, useList } from '../connection/laurel.ts';
+import {
+  campaignKey,
+  laurel,
+  pathId,
+  useCampaignId,
+  useCampaignOf,
+  useList,
+  useRead,
+} from '../connection/laurel.ts';
 import { namePlayer } from '../connection/player-path.ts';
 import { CampaignFigures } from '../figures/campaign-figures.tsx';
 import { type Column, TablePanel } from '../kit/data-table.tsx';
@@ -145,11 +152,11 @@ type Mission = Extract<Campaign, { kind: 'mission' }>;
 
 /** How far the players are whose id or name is looked for, also those without a completed step. */
 function FoundProgress({ mission, text }: { mission: Mission; text: string }) {
-  const found = useQuery({
-    queryKey: campaignKey(mission.id, 'find progress', text),
-    queryFn: ({ signal }) => readFound(mission.id, text, signal),
-    refetchInterval: 10_000,
-  });
+  const found = useRead(
+    campaignKey(mission.id, 'find progress', text),
+    (signal) => readFound(mission.id, text, signal),
+    { every: 10_000 },
+  );
   const names = stepNames(mission);
   return (
     <Panel title={t('Found')}>

@@ -1,10 +1,9 @@
 import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import type { PayoutWithHistory } from '@laurel/contract/payouts/payouts.ts';
 import { Drawer, Stack, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { prizeText } from '../campaigns/prize-text.ts';
-import { laurel, pathId } from '../connection/laurel.ts';
+import { laurel, pathId, useRead } from '../connection/laurel.ts';
 import { Facts, Read, TextLink } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
@@ -18,12 +17,11 @@ import { reasonText } from './reason-text.ts';
 
 /** One payout next to the list: what it is, what can be done, and everything that happened to it. */
 export function PayoutDrawer({ id, close }: { id: string; close: () => void }) {
-  const query = useQuery({
-    queryKey: ['payouts', 'one', id],
-    queryFn: ({ signal }) => laurel.readPayout({ path: { payout_id: pathId(id) }, signal }),
-    enabled: id !== '',
-    refetchInterval: 5_000,
-  });
+  const query = useRead(
+    ['payouts', 'one', id],
+    (signal) => laurel.readPayout({ path: { payout_id: pathId(id) }, signal }),
+    { enabled: id !== '', every: 5_000 },
+  );
   return (
     <Drawer
       opened={id !== ''}
@@ -80,7 +78,7 @@ function factsOf(payout: PayoutWithHistory) {
       ),
     },
     placeFacts[campaign_kind](payout),
-    { name: t('Transaction id'), value: <code className={styles.id}>{transaction_id}</code> },
+    { name: t('Transaction id'), value: <code className="breakable">{transaction_id}</code> },
     { name: t('Attempts'), value: attempts },
     ...heldFacts(payout),
     ...(last_error === null ? [] : [{ name: t('Last error'), value: last_error }]),

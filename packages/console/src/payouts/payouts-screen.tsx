@@ -1,10 +1,9 @@
 import { payoutStatuses } from '@laurel/contract/values/payout-status.ts';
 import { Select } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CampaignChoice } from '../campaigns/campaign-choice.tsx';
 import { kindWords } from '../campaigns/prize-text.ts';
-import { laurel, useList } from '../connection/laurel.ts';
+import { laurel, useList, useRead } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
 import { Empty, Page, Panel } from '../kit/page.tsx';
 import { QueueFilters } from '../kit/queue-filters.tsx';
@@ -87,11 +86,11 @@ function useQueue(asked: PayoutFilters & { status: string }) {
 
 /** What all payouts of the queue come to, also those that are not shown yet. */
 function Total({ query }: { query: PayoutsQuery }) {
-  const { data } = useQuery({
-    queryKey: ['payouts', 'totals', query],
-    queryFn: ({ signal }) => laurel.readPayoutTotals({ query, signal }),
-    refetchInterval: 10_000,
-  });
+  const { data } = useRead(
+    ['payouts', 'totals', query],
+    (signal) => laurel.readPayoutTotals({ query, signal }),
+    { every: 10_000 },
+  );
   return <strong>{data && sumsText(data.results)}</strong>;
 }
 

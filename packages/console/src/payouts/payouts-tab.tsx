@@ -1,10 +1,17 @@
 import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import type { PayoutSummary, PayoutSums as Sums } from '@laurel/contract/payouts/payouts.ts';
 import { payoutStatuses } from '@laurel/contract/values/payout-status.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { kindWords, sumText } from '../campaigns/prize-text.ts';
-import { campaignKey, laurel, pathId, useCampaign, useCampaignId, useList } from '../connection/laurel.ts';
+import {
+  campaignKey,
+  laurel,
+  pathId,
+  useCampaign,
+  useCampaignId,
+  useList,
+  useRead,
+} from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Empty, Panel, Read, TextLink } from '../kit/page.tsx';
@@ -21,11 +28,11 @@ import { isForSeveral, type SeveralAction } from './several/several-actions.ts';
 /** What a settled campaign owes: sums that add up, and each payout. */
 export function PayoutsTab() {
   const id = useCampaignId();
-  const summary = useQuery({
-    queryKey: campaignKey(id, 'payouts', 'summary'),
-    queryFn: ({ signal }) => laurel.summarisePayouts({ path: { id: pathId(id) }, signal }),
-    refetchInterval: 10_000,
-  });
+  const summary = useRead(
+    campaignKey(id, 'payouts', 'summary'),
+    (signal) => laurel.summarisePayouts({ path: { id: pathId(id) }, signal }),
+    { every: 10_000 },
+  );
   return (
     <>
       <Panel title={t('Reconciliation')} flush>

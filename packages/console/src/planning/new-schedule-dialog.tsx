@@ -1,8 +1,7 @@
 import type { NewSchedule } from '@laurel/contract/planning/schedules.ts';
 import { Modal } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
-import { laurel } from '../connection/laurel.ts';
+import { laurel, useRead } from '../connection/laurel.ts';
 import { ActionForm } from '../kit/action-form.tsx';
 import { Read } from '../kit/page.tsx';
 import { type FieldRow, FieldRows } from '../kit/resource/field-rows.tsx';
@@ -15,11 +14,11 @@ import styles from './planning.module.css';
 
 /** Says how often a template becomes a campaign. */
 export function NewScheduleDialog({ isOpen, close }: { isOpen: boolean; close: () => void }) {
-  const query = useQuery({
-    queryKey: ['templates', 'all'],
-    queryFn: ({ signal }) => laurel.listTemplates({ query: { page_size: 100 }, signal }),
-    enabled: isOpen,
-  });
+  const query = useRead(
+    ['templates', 'all'],
+    (signal) => laurel.listTemplates({ query: { page_size: 100 }, signal }),
+    { enabled: isOpen },
+  );
   return (
     <Modal opened={isOpen} onClose={close} size="lg" title={t('New schedule')}>
       {isOpen && (

@@ -1,7 +1,6 @@
 import type { Schedule, ScheduleRun, UpcomingRun } from '@laurel/contract/planning/schedules.ts';
 import { ActionIcon } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { laurel } from '../connection/laurel.ts';
+import { laurel, useRead } from '../connection/laurel.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Badge, Empty, Panel, Read, TextLink, type Tone } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
@@ -12,11 +11,9 @@ import styles from './planning.module.css';
 /** The runs that are coming and those that were made, skipped or failed. */
 export function ScheduleRuns({ schedule, close }: { schedule: Schedule; close: () => void }) {
   const { id, name, alarm } = schedule;
-  const query = useQuery({
-    queryKey: ['schedules', id, 'runs'],
-    queryFn: ({ signal }) =>
-      laurel.listScheduleRuns({ path: { schedule_id: id }, query: { upcoming: 5, page_size: 50 }, signal }),
-  });
+  const query = useRead(['schedules', id, 'runs'], (signal) =>
+    laurel.listScheduleRuns({ path: { schedule_id: id }, query: { upcoming: 5, page_size: 50 }, signal }),
+  );
   return (
     <Panel
       title={t('Runs of {name}', { name })}

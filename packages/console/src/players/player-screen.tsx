@@ -1,12 +1,11 @@
 import type { Player, PlayerCampaign } from '@laurel/contract/players/player-view.ts';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { scoreOfKind } from '../boards/board-words.ts';
 import { CampaignStatus } from '../campaigns/campaign-status.tsx';
 import { isRanked, kindOrTypeName } from '../campaigns/kinds.ts';
-import { laurel, useList } from '../connection/laurel.ts';
+import { laurel, useList, useRead } from '../connection/laurel.ts';
 import { namePlayer } from '../connection/player-path.ts';
 import { queries } from '../connection/queries.ts';
 import { useMay } from '../identity/session/session.ts';
@@ -32,10 +31,9 @@ export function PlayerScreen() {
     strict: false,
     select: (params) => String((params as { player_id?: string }).player_id),
   });
-  const query = useQuery({
-    queryKey: ['player', player_id],
-    queryFn: ({ signal }) => laurel.readPlayer({ ...namePlayer(player_id), signal }),
-  });
+  const query = useRead(['player', player_id], (signal) =>
+    laurel.readPlayer({ ...namePlayer(player_id), signal }),
+  );
   const player = query.data;
   return (
     <Page

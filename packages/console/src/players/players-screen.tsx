@@ -2,12 +2,10 @@ import { type ListedPlayer, type PlayerOrder, playedDaysKept } from '@laurel/con
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { laurel } from '../connection/laurel.ts';
-import { type LongList, useLongList } from '../connection/use-long-list.ts';
+import { type ListOf, laurel, useLongList } from '../connection/laurel.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Filters } from '../kit/filters.tsx';
 import { Badge, Empty, Page, Panel, TextLink } from '../kit/page.tsx';
-import { ShowMore } from '../kit/show-more.tsx';
 import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
@@ -59,7 +57,6 @@ export function PlayersScreen() {
       </div>
       <Panel title={titleOf(filter)} flush>
         <PlayersTable list={list} empty={<Nobody search={search} />} />
-        <ShowMore list={list} />
       </Panel>
     </Page>
   );
@@ -85,15 +82,13 @@ function Nobody({ search }: { search: string }) {
 }
 
 /** Players with their latest play; each name leads to the player. */
-function PlayersTable({ list, empty }: { list: LongList<ListedPlayer>; empty: ReactNode }) {
+function PlayersTable({ list, empty }: { list: ListOf<ListedPlayer>; empty: ReactNode }) {
   return (
     <DataTable
       caption={t('Players')}
       columns={columns}
       rowKey={({ player_id }) => player_id}
-      rows={list.rows}
-      error={list.error}
-      isLoading={list.isLoading}
+      {...list}
       empty={empty}
     />
   );

@@ -3,8 +3,7 @@ import { givenPrize, type SeedSource } from '@laurel/contract/campaigns/raffle.t
 import type { Raffle } from '@laurel/contract/raffles/raffles.ts';
 import { titleIn } from '@laurel/rules/prizes/prize-titles.ts';
 import { TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { campaignKey, laurel, useCampaignOf } from '../connection/laurel.ts';
+import { campaignKey, laurel, useCampaignOf, useRead } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
 import { ActionForm } from '../kit/action-form.tsx';
 import { type Column, TablePanel } from '../kit/data-table.tsx';
@@ -141,12 +140,9 @@ const NAMED = 1_000;
 
 /** Players by the number of the winner, as their payouts have it. */
 function useWinnersNames(campaign_id: number) {
-  return useQuery({
-    queryKey: campaignKey(campaign_id, 'names of winners'),
-    queryFn: async ({ signal }) => {
-      const { results } = await laurel.listPayouts({ query: { campaign_id, page_size: NAMED }, signal });
-      return new Map<number, Named>(results.map((payout) => [payout.place, payout]));
-    },
+  return useRead(campaignKey(campaign_id, 'names of winners'), async (signal) => {
+    const { results } = await laurel.listPayouts({ query: { campaign_id, page_size: NAMED }, signal });
+    return new Map<number, Named>(results.map((payout) => [payout.place, payout]));
   });
 }
 

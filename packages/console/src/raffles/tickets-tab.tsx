@@ -1,9 +1,8 @@
 import type { LeaderboardRow } from '@laurel/contract/boards/leaderboard.ts';
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
-import { useQuery } from '@tanstack/react-query';
 import { findOnBoard } from '../boards/find-on-board.ts';
 import { FindPlayer } from '../boards/find-player.tsx';
-import { campaignKey, laurel, pathId, useCampaignOf, useList } from '../connection/laurel.ts';
+import { campaignKey, laurel, pathId, useCampaignOf, useList, useRead } from '../connection/laurel.ts';
 import { CampaignFigures } from '../figures/campaign-figures.tsx';
 import { type Column, TablePanel } from '../kit/data-table.tsx';
 import { Empty, Loading, Read, TextLink } from '../kit/page.tsx';
@@ -37,11 +36,11 @@ export function TicketsTab() {
 
 function Tickets({ campaign }: { campaign: RaffleCampaign }) {
   const [{ player }, ask] = useAddressQuery({ player: '' });
-  const found = useQuery({
-    queryKey: campaignKey(campaign.id, 'find tickets', player),
-    queryFn: ({ signal }) => findOnBoard(String(campaign.id), '', player, signal),
-    enabled: player !== '',
-  });
+  const found = useRead(
+    campaignKey(campaign.id, 'find tickets', player),
+    (signal) => findOnBoard(String(campaign.id), '', player, signal),
+    { enabled: player !== '' },
+  );
   const raffle = useRaffle(campaign);
   const isFixed = raffle.data !== undefined && raffle.data.fixed_at !== null;
   return (

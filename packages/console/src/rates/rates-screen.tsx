@@ -1,9 +1,9 @@
 import type { ExchangeRate } from '@laurel/contract/rates/exchange-rates.ts';
 import { Button, Textarea } from '@mantine/core';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { laurel, useList } from '../connection/laurel.ts';
+import { laurel, useList, useRead } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { FormDialog } from '../kit/form-dialog.tsx';
@@ -25,10 +25,7 @@ import { UnpricedCampaigns } from './unpriced-campaigns.tsx';
 export function RatesScreen() {
   const [pasted, paste] = useState<string>();
   const mayChange = useMay('manager');
-  const gaps = useQuery({
-    queryKey: ['rates', 'gaps'],
-    queryFn: ({ signal }) => laurel.readRateGaps({ signal }),
-  });
+  const gaps = useRead(['rates', 'gaps'], (signal) => laurel.readRateGaps({ signal }));
   return (
     <Page
       title={t('Exchange rates')}

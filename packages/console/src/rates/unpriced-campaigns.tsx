@@ -1,13 +1,11 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { campaignKey, laurel } from '../connection/laurel.ts';
+import { campaignKey, laurel, useRead } from '../connection/laurel.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { faultSentence } from '../kit/fault-text.ts';
 import { Empty, Panel, Read, TextLink } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { campaignName } from '../values/campaign-name.ts';
-
 import styles from './rates.module.css';
 
 /**
@@ -15,11 +13,9 @@ import styles from './rates.module.css';
  * the log.
  */
 export function UnpricedCampaigns() {
-  const query = useQuery({
-    queryKey: ['campaigns', 'published'],
-    queryFn: ({ signal }) =>
-      laurel.listCampaigns({ query: { kind: 'tournament', state: 'published', page_size: 100 }, signal }),
-  });
+  const query = useRead(['campaigns', 'published'], (signal) =>
+    laurel.listCampaigns({ query: { kind: 'tournament', state: 'published', page_size: 100 }, signal }),
+  );
   return (
     <Panel title={t('Rounds without a rate')} flush>
       <Read query={query} lines={3}>
@@ -51,11 +47,11 @@ const columns: Column<Campaign>[] = [
 ];
 
 function Unpriced({ id }: { id: number }) {
-  const query = useQuery({
-    queryKey: campaignKey(id, 'reasons'),
-    queryFn: ({ signal }) => laurel.readCampaignReasons({ path: { id }, signal }),
-    enabled: false,
-  });
+  const query = useRead(
+    campaignKey(id, 'reasons'),
+    (signal) => laurel.readCampaignReasons({ path: { id }, signal }),
+    { enabled: false },
+  );
   if (query.data === undefined)
     return (
       <>

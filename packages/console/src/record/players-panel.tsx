@@ -48,7 +48,7 @@ function lineOf(player: RecordedPlayer) {
 
 function Prizes({ prizes }: Pick<RecordedPlayer, 'prizes'>) {
   return (
-    <ul className={styles.prizes}>
+    <ul className="breakable">
       {prizes.map(({ payout_id, prize, status, reason, paid_at }, at) => (
         <li key={payout_id ?? `promised ${at}`}>
           {prizeText(prize)}

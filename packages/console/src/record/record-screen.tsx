@@ -3,13 +3,12 @@ import type { PayoutSums } from '@laurel/contract/payouts/payouts.ts';
 import type { CampaignRecord } from '@laurel/contract/record/record.ts';
 import { csvType, jsonType, xlsxType } from '@laurel/contract/values/media-types.ts';
 import { Button, Menu } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { actionWords } from '../audit/action-words.ts';
 import { definitionSentences } from '../campaigns/definition/definition-sentences.ts';
 import { DifferenceList } from '../campaigns/edits/difference-list.tsx';
 import { typeWords } from '../campaigns/kinds.ts';
 import { kindWords, sumText } from '../campaigns/prize-text.ts';
-import { campaignKey, laurel, pathId, useCampaignId } from '../connection/laurel.ts';
+import { campaignKey, laurel, pathId, useCampaignId, useRead } from '../connection/laurel.ts';
 import { Facts, Page, Panel, Read } from '../kit/page.tsx';
 import { saveFile } from '../kit/save-file.ts';
 import { toastFault } from '../kit/toasts.ts';
@@ -174,11 +173,9 @@ const recordTypes = { json: jsonType, csv: csvType, xlsx: xlsxType } as const;
 
 /** The record of a campaign with its first players. */
 function useRecord(id: string) {
-  return useQuery({
-    queryKey: campaignKey(id, 'record'),
-    queryFn: ({ signal }) =>
-      laurel.readRecord({ path: { id: pathId(id) }, query: { players: shownPlayers }, signal }),
-  });
+  return useRead(campaignKey(id, 'record'), (signal) =>
+    laurel.readRecord({ path: { id: pathId(id) }, query: { players: shownPlayers }, signal }),
+  );
 }
 
 /** The whole record as a file. */

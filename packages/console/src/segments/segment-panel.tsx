@@ -206,11 +206,11 @@ const columns: Column<SegmentPlayer>[] = [
     title: t('Player'),
     cell: ({ player_id, seen }) =>
       seen ? (
-        <TextLink className={styles.id} to="/players/$player_id" params={{ player_id }}>
+        <TextLink className="breakable" to="/players/$player_id" params={{ player_id }}>
           {player_id}
         </TextLink>
       ) : (
-        <span className={styles.id}>{player_id}</span>
+        <span className="breakable">{player_id}</span>
       ),
   },
   {

@@ -1,7 +1,6 @@
 import type { Rebuild } from '@laurel/contract/scoring/rebuilds.ts';
 import { Button, Progress, Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { campaignKey, laurel, pathId, useCampaign, useCampaignId } from '../connection/laurel.ts';
+import { campaignKey, laurel, pathId, useCampaign, useCampaignId, useRead } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
 import { Badge, Facts, Read } from '../kit/page.tsx';
 import { useAction } from '../kit/use-action.ts';
@@ -45,12 +44,11 @@ export function RebuildCheck() {
 
 function OneCheck({ rebuild_id }: { rebuild_id: string }) {
   const id = useCampaignId();
-  const query = useQuery({
-    queryKey: campaignKey(id, 'rebuild', rebuild_id),
-    queryFn: ({ signal }) =>
-      laurel.readRebuild({ path: { id: pathId(id), rebuild_id: pathId(rebuild_id) }, signal }),
-    refetchInterval: ({ state: { data } }) => (data === undefined || data.state === 'running' ? 500 : false),
-  });
+  const query = useRead(
+    campaignKey(id, 'rebuild', rebuild_id),
+    (signal) => laurel.readRebuild({ path: { id: pathId(id), rebuild_id: pathId(rebuild_id) }, signal }),
+    { every: ({ state: { data } }) => (data === undefined || data.state === 'running' ? 500 : false) },
+  );
   return <Read query={query}>{(rebuild) => <Verdict rebuild={rebuild} />}</Read>;
 }
 

@@ -1,8 +1,7 @@
 import type { Settlement } from '@laurel/contract/settlement/settlements.ts';
 import { Button, Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { campaignKey, laurel, pathId, useCampaign, useCampaignId } from '../connection/laurel.ts';
+import { campaignKey, laurel, pathId, useCampaign, useCampaignId, useRead } from '../connection/laurel.ts';
 import { Badge, Facts, FaultNotice, Read } from '../kit/page.tsx';
 import { useAction } from '../kit/use-action.ts';
 import { t } from '../languages/messages.ts';
@@ -42,10 +41,9 @@ function finalWords(end: string, graceSeconds: number): ReactNode {
 }
 
 function Settled({ id }: { id: string }) {
-  const query = useQuery({
-    queryKey: campaignKey(id, 'settlement'),
-    queryFn: ({ signal }) => laurel.readSettlement({ path: { id: pathId(id) }, signal }),
-  });
+  const query = useRead(campaignKey(id, 'settlement'), (signal) =>
+    laurel.readSettlement({ path: { id: pathId(id) }, signal }),
+  );
   return <Read query={query}>{(settlement) => <Proof settlement={settlement} />}</Read>;
 }
 
@@ -64,7 +62,7 @@ function Proof({ settlement }: { settlement: Settlement }) {
       />
       <div>
         <div className="muted">{t('SHA-256 of the board’s lines')}</div>
-        <code className={styles.hash}>{board_hash}</code>
+        <code className="breakable">{board_hash}</code>
       </div>
       <div className={styles.verdict}>
         <Button

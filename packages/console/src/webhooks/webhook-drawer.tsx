@@ -1,10 +1,9 @@
 import type { DeliveryAnswer } from '@laurel/contract/webhooks/deliveries.ts';
 import type { WebhookAnswer } from '@laurel/contract/webhooks/endpoints.ts';
 import { Button, Drawer, Group, Stack, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
-import { laurel, pathId, useList } from '../connection/laurel.ts';
+import { laurel, pathId, useList, useRead } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
 import { AskingButton } from '../kit/asking-button.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
@@ -27,12 +26,11 @@ interface WebhookDrawerProps {
 
 /** One endpoint next to the list: its log, a test, replays, and its secret. */
 export function WebhookDrawer({ id, close, showSecret }: WebhookDrawerProps) {
-  const query = useQuery({
-    queryKey: ['webhooks', id],
-    queryFn: ({ signal }) => laurel.readWebhook({ path: { id: pathId(id) }, signal }),
-    enabled: id !== '',
-    refetchInterval: 5_000,
-  });
+  const query = useRead(
+    ['webhooks', id],
+    (signal) => laurel.readWebhook({ path: { id: pathId(id) }, signal }),
+    { enabled: id !== '', every: 5_000 },
+  );
   return (
     <Drawer opened={id !== ''} onClose={close} size="xl" title={query.data?.url ?? t('Endpoint')}>
       {id !== '' && (

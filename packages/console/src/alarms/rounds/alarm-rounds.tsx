@@ -1,8 +1,7 @@
 import type { AlarmWithHistory } from '@laurel/contract/alarms/alarms.ts';
 import { SegmentedControl, Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { campaignKey, laurel } from '../../connection/laurel.ts';
+import { campaignKey, laurel, useRead } from '../../connection/laurel.ts';
 import { namePlayer } from '../../connection/player-path.ts';
 import { Panel, Read } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';
@@ -25,12 +24,11 @@ interface AlarmRoundsProps {
 /** The rounds of the player next to those of the accounts that the alarm names, and of others on the board. */
 export function AlarmRounds({ alarm, player_id }: AlarmRoundsProps) {
   const [view, show] = useState(alarm.evidence.length > 1 ? 'evidence' : 'all');
-  const query = useQuery({
-    queryKey: campaignKey(String(alarm.campaign_id), 'alarm', String(alarm.id)),
-    queryFn: ({ signal }) => readRounds(alarm, player_id, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-  });
+  const query = useRead(
+    campaignKey(String(alarm.campaign_id), 'alarm', String(alarm.id)),
+    (signal) => readRounds(alarm, player_id, signal),
+    { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false },
+  );
   return (
     <Panel
       title={t('Rounds next to those of others')}

@@ -2,9 +2,8 @@ import type { Page } from '@laurel/contract/operations/pages.ts';
 import type { PayoutPrize } from '@laurel/contract/payouts/payouts.ts';
 import type { WhatIfLeftOut, WhatIfRow } from '@laurel/contract/payouts/what-if.ts';
 import { ActionIcon, Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { prizeText } from '../../campaigns/prize-text.ts';
-import { campaignKey, laurel, pathId } from '../../connection/laurel.ts';
+import { campaignKey, laurel, pathId, useRead } from '../../connection/laurel.ts';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { Panel, Read } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';
@@ -44,16 +43,16 @@ export function WhatIfPanel({ id, version, players, choose, toggle }: WhatIfPane
 }
 
 function Without({ id, version, players, toggle }: Omit<WhatIfPanelProps, 'choose'>) {
-  const query = useQuery({
-    queryKey: campaignKey(id, 'what-if', version, players),
-    queryFn: ({ signal }) =>
+  const query = useRead(
+    campaignKey(id, 'what-if', version, players),
+    (signal) =>
       laurel.readWhatIf({
         path: { id: pathId(id) },
         query: { without: [...players], page_size: LINES },
         signal,
       }),
-    placeholderData: (before) => before,
-  });
+    { placeholderData: (before) => before },
+  );
   return <Read query={query}>{(answer) => <Answer answer={answer} toggle={toggle} />}</Read>;
 }
 
@@ -92,13 +91,10 @@ function isBetter({ owed, owed_now }: WhatIfRow): boolean {
 
 /** Chooses everybody on the first page of the board who has an open alarm. */
 function AllWithAlarms({ id, version, choose }: Pick<WhatIfPanelProps, 'id' | 'version' | 'choose'>) {
-  const query = useQuery({
-    queryKey: campaignKey(id, 'with alarms', version),
-    queryFn: async ({ signal }) => {
-      const path = { id: pathId(id) };
-      const { results } = await laurel.readLeaderboard({ path, query: { page_size: 100 }, signal });
-      return results.flatMap(({ player_id, open_alarms }) => (open_alarms === undefined ? [] : [player_id]));
-    },
+  const query = useRead(campaignKey(id, 'with alarms', version), async (signal) => {
+    const path = { id: pathId(id) };
+    const { results } = await laurel.readLeaderboard({ path, query: { page_size: 100 }, signal });
+    return results.flatMap(({ player_id, open_alarms }) => (open_alarms === undefined ? [] : [player_id]));
   });
   const suspects = query.data ?? [];
   if (suspects.length === 0) return null;

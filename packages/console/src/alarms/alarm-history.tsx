@@ -1,40 +1,19 @@
 import type { AlarmWithHistory } from '@laurel/contract/alarms/alarms.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
-import { TextLink } from '../kit/page.tsx';
+import { StateBadge, TextLink } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
 import { AlarmCampaign } from './alarm-campaign.tsx';
-import { AlarmStatus } from './alarm-status.tsx';
-import { alarmKindWords } from './alarm-words.ts';
+import { alarmKindWords, alarmStatusWords } from './alarm-words.ts';
 import styles from './alarms.module.css';
+import { History } from '../kit/history.tsx';
 
 /** What staff decided, the oldest first. */
 export function AlarmDecisions({ alarm: { history, raised_at } }: { alarm: AlarmWithHistory }) {
-  return (
-    <ol className={styles.history}>
-      <li>
-        <span className={styles.step}>
-          <strong>{t('Raised')}</strong>
-          <span className="muted">Laurel</span>
-        </span>
-        <span className="minor breakable">
-          <Time value={raised_at} precision="second" />
-        </span>
-      </li>
-      {history.map(({ status, reason, author, at }) => (
-        <li key={`${at} ${status} ${reason}`}>
-          <span className={styles.step}>
-            <AlarmStatus status={status} />
-            <span className="muted">{author}</span>
-          </span>
-          <span className="minor breakable">
-            <Time value={at} precision="second" />
-          </span>
-          <p className={styles.reason}>{reason}</p>
-        </li>
-      ))}
-    </ol>
-  );
+  const decisions = history.map(({ status, reason, author, at }) => ({
+    ...{ what: <StateBadge {...alarmStatusWords[status]} />, author, at, details: <p>{reason}</p> },
+  }));
+  return <History steps={[{ what: <strong>{t('Raised')}</strong>, at: raised_at }, ...decisions]} />;
 }
 
 type Other = AlarmWithHistory['others'][number];
@@ -72,6 +51,6 @@ const columns: Column<Other>[] = [
     tight: true,
     cell: (alarm) => <AlarmCampaign {...alarm} />,
   },
-  { title: t('Status'), tight: true, cell: ({ status }) => <AlarmStatus status={status} /> },
+  { title: t('Status'), tight: true, cell: ({ status }) => <StateBadge {...alarmStatusWords[status]} /> },
   { title: t('First round'), tight: true, cell: ({ first_seen_at }) => <Time value={first_seen_at} /> },
 ];

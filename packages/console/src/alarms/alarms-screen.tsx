@@ -4,10 +4,10 @@ import type { AlarmAnswer } from '@laurel/contract/alarms/alarms.ts';
 import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { CampaignChoice } from '../campaigns/campaign-choice.tsx';
-import { type ListOf, laurel, useList } from '../connection/laurel.ts';
+import { laurel, type ListOf, useList } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
-import { ButtonLink, Empty, Page, Panel, TextLink } from '../kit/page.tsx';
+import { ButtonLink, Empty, Page, Panel, StateBadge, TextLink } from '../kit/page.tsx';
 import { QueueFilters } from '../kit/queue-filters.tsx';
 import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
@@ -15,10 +15,10 @@ import { Icon } from '../looks/icon.tsx';
 import { Distance } from '../time/time.tsx';
 import { AlarmCampaign } from './alarm-campaign.tsx';
 import { AlarmPlayer } from './alarm-player.tsx';
-import { AlarmStatus, Severity } from './alarm-status.tsx';
+import { Severity } from './alarm-status.tsx';
 import { alarmKindWords, alarmStatusWords } from './alarm-words.ts';
 import styles from './alarms.module.css';
-import { type AskedAlarms, alarmsQuery, noAlarmFilter } from './alarms-query.ts';
+import { alarmsQuery, type AskedAlarms, noAlarmFilter } from './alarms-query.ts';
 import { AtStake } from './at-stake.tsx';
 import { WrongAlarm } from './wrong-alarm.tsx';
 
@@ -123,7 +123,7 @@ const columns: Column<AlarmAnswer>[] = [
 const status: Column<AlarmAnswer> = {
   title: t('Status'),
   tight: true,
-  cell: (alarm) => <AlarmStatus status={alarm.status} />,
+  cell: (alarm) => <StateBadge {...alarmStatusWords[alarm.status]} />,
 };
 
 const wrong: Column<AlarmAnswer> = {

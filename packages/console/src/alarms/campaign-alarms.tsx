@@ -1,9 +1,7 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { laurel, useRead } from '../connection/laurel.ts';
-import { TextLink } from '../kit/page.tsx';
+import { Notice, TextLink } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
-import { Icon } from '../looks/icon.tsx';
-import styles from './campaign-alarms.module.css';
 
 const SELDOM = 15_000;
 
@@ -24,8 +22,7 @@ export function CampaignAlarms({ campaign: { id, state } }: { campaign: Campaign
   if (open === 0 && held === 0) return null;
   const campaign = String(id);
   return (
-    <div className={styles.notice} role="status">
-      <Icon name="warning" size={16} />
+    <Notice icon="warning" tone="warn">
       {open > 0 && (
         <TextLink to="/alarms" search={{ campaign }}>
           {t('{count, plural, one {# open alarm} other {# open alarms}}', { count: open })}
@@ -37,6 +34,6 @@ export function CampaignAlarms({ campaign: { id, state } }: { campaign: Campaign
         </TextLink>
       )}
       <span className="muted">{t('Look before prizes are paid.')}</span>
-    </div>
+    </Notice>
   );
 }

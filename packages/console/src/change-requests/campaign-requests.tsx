@@ -1,9 +1,7 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { campaignKey, laurel, useRead } from '../connection/laurel.ts';
-import { TextLink } from '../kit/page.tsx';
+import { Notice, TextLink } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
-import { Icon } from '../looks/icon.tsx';
-import styles from './change-requests.module.css';
 
 /** That edits of a published campaign wait for a second person; nothing if none does. */
 export function CampaignRequests({ campaign: { id, state } }: { campaign: Campaign }) {
@@ -17,13 +15,12 @@ export function CampaignRequests({ campaign: { id, state } }: { campaign: Campai
   );
   if (count === 0) return null;
   return (
-    <div className={styles.notice} role="status">
-      <Icon name="edit" size={16} />
+    <Notice icon="edit">
       <TextLink to="/campaigns/$id/change-requests" params={{ id: String(id) }}>
         {t('{count, plural, one {# change request waits} other {# change requests wait}} for approval', {
           count,
         })}
       </TextLink>
-    </div>
+    </Notice>
   );
 }

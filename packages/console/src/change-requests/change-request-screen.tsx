@@ -11,7 +11,7 @@ import { campaignKey, laurel, pathId, useCampaign, useCampaignId, useRead } from
 import { useMay, useSession } from '../identity/session/session.ts';
 import { Confirm } from '../kit/confirm.tsx';
 import { type Column, TablePanel } from '../kit/data-table.tsx';
-import { type Above, ButtonLink, Facts, Page, Panel, Read } from '../kit/page.tsx';
+import { type Above, ButtonLink, Facts, Page, Panel, Read, StateBadge } from '../kit/page.tsx';
 import { PlayerName } from '../kit/player-name.tsx';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
@@ -20,8 +20,7 @@ import { campaignName } from '../values/campaign-name.ts';
 import { ApproveDialog } from './approve-dialog.tsx';
 import styles from './change-requests.module.css';
 import { type DifferentRow, differentRows } from './different-rows.ts';
-import { RequestState } from './request-state.tsx';
-import { requestsKey } from './request-words.ts';
+import { requestsKey, requestStateWords } from './request-words.ts';
 
 /** One edit that was asked for: what it says and does, who asked and why, and what was decided. */
 export function ChangeRequestScreen() {
@@ -49,7 +48,7 @@ export function ChangeRequestScreen() {
     <Page
       title={t('Change request {id}', { id: request?.id ?? request_id })}
       above={above}
-      beside={request && <RequestState state={request.state} />}
+      beside={request && <StateBadge {...requestStateWords[request.state]} />}
       lead={request?.reason}
       actions={request && campaign && <RequestActions {...{ request, campaign }} />}
     >
@@ -108,7 +107,7 @@ function factsOf(request: ChangeRequest) {
     { name: t('Decided by'), value: decided_by },
     { name: t('Decided'), value: decided_at && <Time value={decided_at} /> },
     { name: t('Reason of the decision'), value: decision_reason ?? none },
-    ...(applied_version === null ? [] : [{ name: t('Made version'), value: applied_version }]),
+    { name: t('Made version'), value: applied_version },
   ];
   return [
     { name: t('Asked by'), value: requested_by },

@@ -1,9 +1,9 @@
 import type { ChangeRequestState } from '@laurel/contract/change-requests/change-requests.ts';
-import type { Tone } from '../kit/page.tsx';
+import type { StateWords } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 
 /** Each state in a word. */
-export const requestStateWords: Record<ChangeRequestState, { word: string; tone: Tone }> = {
+export const requestStateWords: Record<ChangeRequestState, StateWords> = {
   open: { word: t('Waits for approval'), tone: 'warn' },
   approved: { word: t('Was approved'), tone: 'good' },
   rejected: { word: t('Was rejected'), tone: 'bad' },

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { effectWords } from '../campaigns/edits/effect-words.ts';
 import type { ListOf } from '../connection/laurel.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
-import { TextLink } from '../kit/page.tsx';
+import { StateBadge, TextLink } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { Distance } from '../time/time.tsx';
 import styles from './change-requests.module.css';
-import { RequestState } from './request-state.tsx';
+import { requestStateWords } from './request-words.ts';
 
 interface RequestsTableProps {
   list: ListOf<ChangeRequest>;
@@ -65,5 +65,5 @@ const campaign: Column<ChangeRequest> = {
 const columns: Column<ChangeRequest>[] = [
   { title: t('Asked by'), cell: ({ requested_by }) => requested_by },
   { title: t('When'), tight: true, cell: ({ requested_at }) => <Distance value={requested_at} isPast /> },
-  { title: t('State'), tight: true, cell: ({ state }) => <RequestState state={state} /> },
+  { title: t('State'), tight: true, cell: ({ state }) => <StateBadge {...requestStateWords[state]} /> },
 ];

@@ -1,5 +1,4 @@
 import type { FactStatus } from '@laurel/contract/exports/facts.ts';
-import type { ReactNode } from 'react';
 import { laurel, useRead } from '../connection/laurel.ts';
 import { Badge, Facts, Panel, Read } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
@@ -19,7 +18,7 @@ export function FactsPanel() {
 }
 
 function rowsOf({ scheduled, last_day, exported_at, running, failure }: FactStatus) {
-  const rows: { name: string; value: ReactNode }[] = [
+  return [
     {
       name: t('Daily export'),
       value: scheduled ? (
@@ -29,16 +28,13 @@ function rowsOf({ scheduled, last_day, exported_at, running, failure }: FactStat
       ),
     },
     { name: t('Newest exported day'), value: last_day ?? t('none yet') },
-  ];
-  if (exported_at !== null)
-    rows.push({ name: t('Exported at'), value: <Time value={exported_at} precision="second" /> });
-  if (running !== null)
-    rows.push({
+    { name: t('Exported at'), value: exported_at && <Time value={exported_at} precision="second" /> },
+    {
       name: t('Under way'),
-      value: t('{day}: {percent, number} %', { day: running.day, percent: running.percent }),
-    });
-  if (failure !== null) rows.push({ name: t('Failed'), value: <Failure {...failure} /> });
-  return rows;
+      value: running && t('{day}: {percent, number} %', { day: running.day, percent: running.percent }),
+    },
+    { name: t('Failed'), value: failure && <Failure {...failure} /> },
+  ];
 }
 
 function Failure({ day, reason, attempts, next_attempt_at }: NonNullable<FactStatus['failure']>) {

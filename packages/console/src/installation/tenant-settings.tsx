@@ -5,8 +5,6 @@ import { ActionForm } from '../kit/action-form.tsx';
 import { faultDetails } from '../kit/fault-text.ts';
 import { FieldRows } from '../kit/resource/field-rows.tsx';
 import { labelText, t } from '../languages/messages.ts';
-import { Icon } from '../looks/icon.tsx';
-import styles from './installation-screen.module.css';
 import { settingRow } from './setting-field.tsx';
 import {
   changesOf,
@@ -18,6 +16,7 @@ import {
   settings,
   type TenantFields,
 } from './tenant-fields.ts';
+import { Notice } from '../kit/page.tsx';
 
 type Tenant = Result<'readTenant'>;
 
@@ -77,9 +76,8 @@ function Removes({ fields, tenant }: { fields: TenantFields; tenant: Tenant }) {
   );
   if (removed.length === 0) return null;
   return (
-    <div className={styles.warning} role="status">
-      <Icon name="warning" size={18} />
-      <p>{removed.join(' ')}</p>
-    </div>
+    <Notice icon="warning" tone="warn">
+      {removed.join(' ')}
+    </Notice>
   );
 }

@@ -206,17 +206,9 @@ function Actions({ id: refused_id }: { id: number }) {
   );
 }
 
-function factsOf({
-  source,
-  event,
-  message_id,
-  player_id,
-  received_at,
-  state,
-  times_sent_again,
-  ...decided
-}: RefusedMessage) {
-  const { decided_by, decided_at, reason } = decided;
+function factsOf(message: RefusedMessage) {
+  const { source, event, message_id, player_id, received_at, state, times_sent_again } = message;
+  const { decided_by, decided_at, reason } = message;
   return [
     { name: t('From'), value: sourceWords[source] },
     { name: t('Message'), value: [event, message_id].filter((part) => part !== null).join(' · ') || '–' },
@@ -237,19 +229,15 @@ function factsOf({
       name: t('Sent again'),
       value: t('{count, plural, =0 {never} one {once} other {# times}}', { count: times_sent_again }),
     },
-    ...(decided_at === null
-      ? []
-      : [
-          {
-            name: t('Decided'),
-            value: (
-              <>
-                {decided_by ?? t('by its sender')} · <Time value={decided_at} />
-              </>
-            ),
-          },
-        ]),
-    ...(reason === null ? [] : [{ name: t('Reason'), value: reason }]),
+    {
+      name: t('Decided'),
+      value: decided_at && (
+        <>
+          {decided_by ?? t('by its sender')} · <Time value={decided_at} />
+        </>
+      ),
+    },
+    { name: t('Reason'), value: reason },
   ];
 }
 

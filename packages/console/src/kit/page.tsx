@@ -79,17 +79,35 @@ export function Panel({ title, beside, actions, flush = false, children }: Panel
   );
 }
 
-/** Names and values next to each other, such as what is known of a campaign. */
+/** Names and values next to each other, such as what is known of a campaign; without those of no value. */
 export function Facts({ rows }: { rows: { name: string; value: ReactNode }[] }) {
   return (
     <dl className={styles.facts}>
-      {rows.map(({ name, value }) => (
-        <div key={name} className={styles.fact}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
+      {rows
+        .filter(({ value }) => value !== null && value !== undefined)
+        .map(({ name, value }) => (
+          <div key={name} className={styles.fact}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
     </dl>
+  );
+}
+
+interface NoticeProps {
+  icon: IconName;
+  tone?: 'warn';
+  children: ReactNode;
+}
+
+/** Something above a part of a screen that people should know first. */
+export function Notice({ icon, tone, children }: NoticeProps) {
+  return (
+    <div className={styles.notice} data-tone={tone} role="status">
+      <Icon name={icon} />
+      <div className={styles.line}>{children}</div>
+    </div>
   );
 }
 
@@ -199,6 +217,16 @@ export type ScreenLink =
   | { to: '/campaigns/$id' | '/campaigns/$id/board'; params: { id: string } };
 
 export type Tone = 'good' | 'warn' | 'bad' | 'info' | 'plain';
+
+/** What a state is called. */
+export interface StateWords {
+  word: string;
+  tone: Tone;
+}
+
+export function StateBadge({ word, tone }: StateWords) {
+  return <Badge tone={tone}>{word}</Badge>;
+}
 
 /** A state in a word. Its meaning is in the word; the colour only helps to find it. */
 export function Badge({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {

@@ -1,11 +1,11 @@
 import type { PayoutAction } from '@laurel/contract/payouts/payout-states.ts';
 import type { ListedPayout } from '@laurel/contract/payouts/payouts.ts';
 import type { PayoutStatus } from '@laurel/contract/values/payout-status.ts';
-import type { Tone } from '../kit/page.tsx';
+import type { StateWords } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 
 /** What each status is called, and what it means to people who work through the queue. */
-export const statusWords: Record<PayoutStatus, { word: string; tone: Tone; means: string }> = {
+export const statusWords: Record<PayoutStatus, StateWords & { means: string }> = {
   pending: { word: t('Waiting'), tone: 'warn', means: t('Waiting for approval') },
   held: {
     word: t('Held'),

@@ -2,7 +2,7 @@ import type { Schedule, ScheduleRun, UpcomingRun } from '@laurel/contract/planni
 import { ActionIcon } from '@mantine/core';
 import { laurel, useRead } from '../connection/laurel.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
-import { Badge, Empty, Panel, Read, TextLink, type Tone } from '../kit/page.tsx';
+import { Badge, Empty, Panel, Read, StateBadge, type StateWords, TextLink } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';
@@ -77,7 +77,7 @@ const coming: Column<UpcomingRun>[] = [
   { title: t('Created at'), tight: true, cell: ({ create_at }) => <Time value={create_at} /> },
 ];
 
-const states: Record<ScheduleRun['state'], { word: string; tone: Tone }> = {
+const states: Record<ScheduleRun['state'], StateWords> = {
   made: { word: t('made'), tone: 'good' },
   skipped: { word: t('skipped'), tone: 'plain' },
   failed: { word: t('failed'), tone: 'bad' },
@@ -100,7 +100,7 @@ const past: Column<ScheduleRun>[] = [
     title: t('State'),
     cell: ({ state, detail }) => (
       <>
-        <Badge tone={states[state].tone}>{states[state].word}</Badge> {detail}
+        <StateBadge {...states[state]} /> {detail}
       </>
     ),
   },

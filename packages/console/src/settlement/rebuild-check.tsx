@@ -70,9 +70,10 @@ function Verdict({ rebuild }: { rebuild: Rebuild }) {
         rows={[
           { name: t('Started'), value: <Time value={started_at} precision="second" /> },
           { name: t('By'), value: author },
-          ...(differences
-            ? [{ name: t('Players with differences'), value: (differing_players ?? []).join(', ') }]
-            : []),
+          {
+            name: t('Players with differences'),
+            value: differences ? (differing_players ?? []).join(', ') : undefined,
+          },
         ]}
       />
     </Stack>

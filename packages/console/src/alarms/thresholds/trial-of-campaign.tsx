@@ -1,7 +1,7 @@
 import type { AlarmTrial } from '@laurel/contract/alarms/alarm-trials.ts';
 import { Title } from '@mantine/core';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
-import { Badge } from '../../kit/page.tsx';
+import { StateBadge } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';
 import { AlarmPlayer } from '../alarm-player.tsx';
 import { Severity } from '../alarm-status.tsx';
@@ -64,7 +64,7 @@ const columns: Column<Line>[] = [
   {
     title: t('Change'),
     tight: true,
-    cell: ({ change }) => <Badge tone={changes[change].tone}>{changes[change].word}</Badge>,
+    cell: ({ change }) => <StateBadge {...changes[change]} />,
   },
   {
     title: t('Severity'),

@@ -5,12 +5,12 @@ import { ActionIcon, Button } from '@mantine/core';
 import { prizeText } from '../../campaigns/prize-text.ts';
 import { campaignKey, laurel, pathId, useRead } from '../../connection/laurel.ts';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
-import { Panel, Read } from '../../kit/page.tsx';
+import { Panel, Read, StateBadge } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
 import { allOf } from '../../values/list-text.ts';
-import { PayoutStatus } from '../payout-status.tsx';
 import styles from './what-if.module.css';
+import { statusWords } from '../payout-words.ts';
 
 /** More lines of the board without the players are not shown. */
 const LINES = 200;
@@ -135,7 +135,7 @@ const columns: Column<WhatIfRow>[] = [
   {
     title: t('Payouts'),
     tight: true,
-    cell: ({ payouts }) => payouts.map(({ id, status }) => <PayoutStatus key={id} status={status} />),
+    cell: ({ payouts }) => payouts.map(({ id, status }) => <StateBadge key={id} {...statusWords[status]} />),
   },
 ];
 
@@ -166,7 +166,7 @@ function LeftOutPlayers({ players, toggle }: LeftOutPlayersProps) {
           <span className={styles.leaving}>
             {leavingWords(player)}
             {player.payouts.map(({ id, status }) => (
-              <PayoutStatus key={id} status={status} />
+              <StateBadge key={id} {...statusWords[status]} />
             ))}
           </span>
         </li>

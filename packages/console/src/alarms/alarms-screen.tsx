@@ -1,26 +1,21 @@
 import { alarmKinds } from '@laurel/contract/alarms/alarm-kinds.ts';
 import { type AlarmOrder, alarmStatuses } from '@laurel/contract/alarms/alarm-states.ts';
 import type { AlarmAnswer } from '@laurel/contract/alarms/alarms.ts';
-import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { CampaignChoice } from '../campaigns/campaign-choice.tsx';
 import { laurel, type ListOf, useList } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { ButtonLink, Empty, Page, Panel, StateBadge, TextLink } from '../kit/page.tsx';
-import { QueueFilters } from '../kit/queue-filters.tsx';
+import { FilterChoice, isNarrowed, QueueFilters } from '../kit/filters.tsx';
 import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { Distance } from '../time/time.tsx';
-import { AlarmCampaign } from './alarm-campaign.tsx';
-import { AlarmPlayer } from './alarm-player.tsx';
-import { Severity } from './alarm-status.tsx';
+import { AlarmCampaign, AlarmPlayer, AtStake, Severity, WrongAlarm } from './alarm-parts.tsx';
 import { alarmKindWords, alarmStatusWords } from './alarm-words.ts';
 import styles from './alarms.module.css';
 import { alarmsQuery, type AskedAlarms, noAlarmFilter } from './alarms-query.ts';
-import { AtStake } from './at-stake.tsx';
-import { WrongAlarm } from './wrong-alarm.tsx';
 
 /** The queue of alarms: those that put the most money at stake first. */
 export function AlarmsScreen() {
@@ -31,7 +26,6 @@ export function AlarmsScreen() {
     (page, signal) => laurel.listAlarms({ query: { ...query, page, page_size: 100 }, signal }),
     { every: 10_000 },
   );
-  const isFiltered = Object.keys(noAlarmFilter).some((name) => asked[name as keyof typeof asked] !== '');
   return (
     <Page
       title={t('Alarms')}
@@ -49,7 +43,7 @@ export function AlarmsScreen() {
         <AlarmsTable
           list={list}
           withStatus={query.status === undefined}
-          empty={<NothingThere status={asked.status} isFiltered={isFiltered} />}
+          empty={<NothingThere status={asked.status} isFiltered={isNarrowed(asked, noAlarmFilter)} />}
         />
       </Panel>
     </Page>
@@ -146,34 +140,13 @@ const kinds = [
   ...alarmKinds.map((kind) => ({ value: kind as string, label: alarmKindWords[kind].name })),
 ];
 
-interface AlarmFiltersProps {
-  asked: AskedAlarms;
-  ask: (changes: Partial<AskedAlarms>) => void;
-}
-
 /** What narrows and orders the queue; all of it is in the address. */
-function AlarmFilters({ asked, ask }: AlarmFiltersProps) {
-  const isFiltered = Object.keys(noAlarmFilter).some((name) => asked[name as keyof AskedAlarms] !== '');
+function AlarmFilters(of: { asked: AskedAlarms; ask: (changes: Partial<AskedAlarms>) => void }) {
   return (
-    <QueueFilters
-      label={t('Status of the alarms')}
-      clear={isFiltered ? () => ask(noAlarmFilter) : undefined}
-      {...{ statuses, asked, ask }}
-    >
-      <Select
-        aria-label={t('Order')}
-        data={orders}
-        allowDeselect={false}
-        value={asked.sort}
-        onChange={(sort) => ask({ sort: sort ?? '' })}
-      />
-      <Select
-        aria-label={t('Kind')}
-        data={kinds}
-        value={asked.kind}
-        onChange={(kind) => ask({ kind: kind ?? '' })}
-      />
-      <CampaignChoice id={asked.campaign} choose={(campaign) => ask({ campaign })} />
+    <QueueFilters label={t('Status of the alarms')} none={noAlarmFilter} statuses={statuses} {...of}>
+      <FilterChoice name="sort" label={t('Order')} data={orders} {...of} />
+      <FilterChoice name="kind" label={t('Kind')} data={kinds} {...of} />
+      <CampaignChoice id={of.asked.campaign} choose={(campaign) => of.ask({ campaign })} />
     </QueueFilters>
   );
 }

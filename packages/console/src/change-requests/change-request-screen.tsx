@@ -20,7 +20,7 @@ import { campaignName } from '../values/campaign-name.ts';
 import { ApproveDialog } from './approve-dialog.tsx';
 import styles from './change-requests.module.css';
 import { type DifferentRow, differentRows } from './different-rows.ts';
-import { requestsKey, requestStateWords } from './request-words.ts';
+import { requestsKey, requestStateWords } from './requests-table.tsx';
 
 /** One edit that was asked for: what it says and does, who asked and why, and what was decided. */
 export function ChangeRequestScreen() {
@@ -59,12 +59,7 @@ export function ChangeRequestScreen() {
   );
 }
 
-interface PartsProps {
-  request: ChangeRequest;
-  campaign: Campaign | undefined;
-}
-
-function RequestParts({ request, campaign }: PartsProps) {
+function RequestParts({ request, campaign }: { request: ChangeRequest; campaign: Campaign | undefined }) {
   const { state, version, consequences, definition } = request;
   const isOpen = state === 'open';
   const isEdited = isOpen && campaign !== undefined && campaign.version !== version;

@@ -3,10 +3,11 @@ import type { FallenDrop, ShownDrops } from '@laurel/contract/drops/drops.ts';
 import type { ReactNode } from 'react';
 import { campaignKey, laurel, useCampaign, useRead } from '../connection/laurel.ts';
 import { type Column, TablePanel } from '../kit/data-table.tsx';
-import { Empty, Facts, Panel, Read, TextLink } from '../kit/page.tsx';
+import { Empty, Facts, Panel, Read } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
 import { countText } from '../values/decimal-text.ts';
+import { PlayerLink } from '../kit/player-name.tsx';
 
 type Published = Pick<ShownDrops, 'commitment' | 'secret'>;
 
@@ -151,8 +152,8 @@ function dropColumns(prizes: ShownDrops['prizes']): Column<FallenDrop>[] {
 export function Winner({ player_id, player_username }: Pick<FallenDrop, 'player_id' | 'player_username'>) {
   if (player_id === null) return player_username;
   return (
-    <TextLink to="/players/$player_id" params={{ player_id }} size="sm">
+    <PlayerLink player_id={player_id} size="sm">
       {player_username}
-    </TextLink>
+    </PlayerLink>
   );
 }

@@ -3,12 +3,13 @@ import { TextInput } from '@mantine/core';
 import { laurel, useLongList } from '../connection/laurel.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Filters } from '../kit/filters.tsx';
-import { Empty, Panel, TextLink } from '../kit/page.tsx';
+import { Empty, Panel } from '../kit/page.tsx';
 import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';
 import styles from './intake.module.css';
+import { PlayerLink } from '../kit/player-name.tsx';
 
 type Refused = Result<'listRefusedEvents'>['results'][number];
 
@@ -98,9 +99,7 @@ const columns: Column<Refused>[] = [
       player_id === null ? (
         <span className="muted">–</span>
       ) : (
-        <TextLink to="/players/$player_id" params={{ player_id }} size="sm" className={styles.player}>
-          {player_id}
-        </TextLink>
+        <PlayerLink player_id={player_id} size="sm" className={styles.player} />
       ),
   },
   {

@@ -15,8 +15,7 @@ import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { dayText } from '../time/time-text.ts';
 import { countText, decimalText, roundedMoney } from '../values/decimal-text.ts';
-import { CampaignFigures } from './campaign-figures.tsx';
-import { useFigures } from './use-figures.ts';
+import { CampaignFigures, useFigures } from './campaign-figures.tsx';
 
 /** What a campaign comes to: who could see it and what became of them, steps of a mission, day by day. */
 export function FiguresTab() {

@@ -6,11 +6,10 @@ import { chooseTenant, useChosenTenant } from '../connection/chosen-tenant.ts';
 import { laurel, useList, useRead } from '../connection/laurel.ts';
 import { readEverythingAgain } from '../connection/queries.ts';
 import { FactsPanel } from '../exports/facts-panel.tsx';
-import { Confirm } from '../kit/confirm.tsx';
+import { AskingButton } from '../kit/confirm.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
-import { FormDialog } from '../kit/form-dialog.tsx';
+import { type FieldRow, FieldRows, FormDialog } from '../kit/action-form.tsx';
 import { Badge, Empty, Facts, Page, Panel, Read } from '../kit/page.tsx';
-import { type FieldRow, FieldRows } from '../kit/resource/field-rows.tsx';
 import { t } from '../languages/messages.ts';
 import { rich } from '../languages/rich.tsx';
 import { Icon } from '../looks/icon.tsx';
@@ -33,16 +32,25 @@ export function InstallationScreen() {
 }
 
 function SigningKeys() {
-  const [isAsked, ask] = useState(false);
   const query = useRead(['signing-keys'], (signal) => laurel.readSigningKeys({ signal }));
   return (
     <Panel
       title={t('Signing keys')}
       flush
       actions={
-        <Button variant="default" leftSection={<Icon name="refresh" />} onClick={() => ask(true)}>
-          {t('Create a new key')}
-        </Button>
+        <AskingButton
+          leftSection={<Icon name="refresh" />}
+          title={t('Create a new signing key?')}
+          verb={t('Create a new key')}
+          isDanger={false}
+          run={() => laurel.rotateSigningKey()}
+          done={t('Laurel signs access tokens with the new key')}
+          changes={[['signing-keys']]}
+        >
+          {t(
+            'Laurel signs access tokens with the new key from now on. Existing tokens stay valid until they expire, within the hour. No one is signed out.',
+          )}
+        </AskingButton>
       }
     >
       <Read query={query} lines={2}>
@@ -54,20 +62,6 @@ function SigningKeys() {
           </ul>
         )}
       </Read>
-      <Confirm
-        isOpen={isAsked}
-        title={t('Create a new signing key?')}
-        verb={t('Create a new key')}
-        reason="none"
-        run={() => laurel.rotateSigningKey()}
-        done={t('Laurel signs access tokens with the new key')}
-        changes={[['signing-keys']]}
-        close={() => ask(false)}
-      >
-        {t(
-          'Laurel signs access tokens with the new key from now on. Existing tokens stay valid until they expire, within the hour. No one is signed out.',
-        )}
-      </Confirm>
     </Panel>
   );
 }

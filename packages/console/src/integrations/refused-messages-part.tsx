@@ -5,25 +5,22 @@ import {
   refusedStates,
 } from '@laurel/contract/integrations/refused-messages.ts';
 import { Button, Drawer, Group, Stack, Title } from '@mantine/core';
-import { useState } from 'react';
 import { laurel, pathId, useList, useRead } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
-import { AskingButton } from '../kit/asking-button.tsx';
-import { Confirm } from '../kit/confirm.tsx';
+import { AskingButton } from '../kit/confirm.tsx';
 import { type Column, TablePanel } from '../kit/data-table.tsx';
-import { Empty, Facts, Read, TextLink } from '../kit/page.tsx';
-import { QueueFilters } from '../kit/queue-filters.tsx';
+import { Empty, Facts, Read } from '../kit/page.tsx';
+import { QueueFilters } from '../kit/filters.tsx';
 import { useAction } from '../kit/use-action.ts';
 import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
 import styles from './refused-messages.module.css';
-
-const noFilter = { player: '', message: '' };
+import { PlayerLink } from '../kit/player-name.tsx';
 
 /** Messages of other systems that could not be taken: each with its reasons, to be sent again or discarded. */
 export function RefusedMessagesPart() {
-  const [asked, ask] = useAddressQuery({ status: 'open', ...noFilter });
+  const [asked, ask] = useAddressQuery({ status: 'open', player: '', message: '' });
   const state = refusedStates.find((one) => one === asked.status);
   const player_id = asked.player.trim() || undefined;
   const list = useList(
@@ -42,9 +39,9 @@ export function RefusedMessagesPart() {
       <QueueFilters
         label={t('State')}
         statuses={refusedStates.map((value) => ({ value, label: stateWords[value] }))}
+        none={{ player: '' }}
         asked={asked}
         ask={ask}
-        clear={player_id === undefined ? undefined : () => ask(noFilter)}
       >
         <SendAllAgain player_id={player_id} />
       </QueueFilters>
@@ -173,7 +170,6 @@ function Details({ message }: { message: RefusedMessage }) {
 }
 
 function Actions({ id: refused_id }: { id: number }) {
-  const [isDiscarding, discard] = useState(false);
   const { mutate, isPending } = useAction({
     run: () => laurel.sendRefusedMessage({ path: { refused_id } }),
     changes: [messagesKey],
@@ -184,24 +180,17 @@ function Actions({ id: refused_id }: { id: number }) {
       <Button loading={isPending} onClick={() => mutate()}>
         {t('Send again')}
       </Button>
-      <Button variant="default" onClick={() => discard(true)}>
-        {t('Discard…')}
-      </Button>
-      <Confirm
-        isOpen={isDiscarding}
+      <AskingButton
+        label={t('Discard…')}
         title={t('Discard this message?')}
         verb={t('Discard')}
-        isDanger
         reason="needed"
-        run={(reason) =>
-          laurel.discardRefusedMessage({ path: { refused_id }, body: { reason: reason ?? '' } })
-        }
+        run={(reason = '') => laurel.discardRefusedMessage({ path: { refused_id }, body: { reason } })}
         changes={[messagesKey]}
         done={t('The message is discarded')}
-        close={() => discard(false)}
       >
         {t('It will never count, and cannot be sent again.')}
-      </Confirm>
+      </AskingButton>
     </Group>
   );
 }
@@ -214,14 +203,7 @@ function factsOf(message: RefusedMessage) {
     { name: t('Message'), value: [event, message_id].filter((part) => part !== null).join(' · ') || '–' },
     {
       name: t('Player'),
-      value:
-        player_id === null ? (
-          '–'
-        ) : (
-          <TextLink to="/players/$player_id" params={{ player_id }} inherit>
-            {player_id}
-          </TextLink>
-        ),
+      value: player_id === null ? '–' : <PlayerLink player_id={player_id} inherit />,
     },
     { name: t('Received'), value: <Time value={received_at} precision="second" /> },
     { name: t('State'), value: stateWords[state] },

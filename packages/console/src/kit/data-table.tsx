@@ -4,8 +4,7 @@ import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
 import type { ListOf } from '../connection/laurel.ts';
 import { t } from '../languages/messages.ts';
 import styles from './data-table.module.css';
-import { FaultNotice, Loading, Panel, type PanelProps } from './page.tsx';
-import { Scrolling } from './scrolling.tsx';
+import { FaultNotice, Loading, Panel, type PanelProps, Scrolling } from './page.tsx';
 
 export interface Column<Row> {
   /** Unique in its table. */

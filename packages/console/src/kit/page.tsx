@@ -1,10 +1,9 @@
 import { Alert, Anchor, type AnchorProps, Button, type ButtonProps, Skeleton, Title } from '@mantine/core';
 import { createLink, type RegisteredRouter } from '@tanstack/react-router';
-import type { ComponentPropsWithRef, ReactNode } from 'react';
+import type { ComponentProps, ComponentPropsWithRef, ReactNode } from 'react';
 import type { AddressQuery } from '../connection/address.ts';
 import { t } from '../languages/messages.ts';
-import { Icon } from '../looks/icon.tsx';
-import type { IconName } from '../looks/icon-shapes.ts';
+import { Icon, type IconName } from '../looks/icon.tsx';
 import { faultDetails, faultSentence, faultTitle } from './fault-text.ts';
 import styles from './page.module.css';
 
@@ -95,14 +94,8 @@ export function Facts({ rows }: { rows: { name: string; value: ReactNode }[] }) 
   );
 }
 
-interface NoticeProps {
-  icon: IconName;
-  tone?: 'warn';
-  children: ReactNode;
-}
-
 /** Something above a part of a screen that people should know first. */
-export function Notice({ icon, tone, children }: NoticeProps) {
+export function Notice({ icon, tone, children }: { icon: IconName; tone?: 'warn'; children: ReactNode }) {
   return (
     <div className={styles.notice} data-tone={tone} role="status">
       <Icon name={icon} />
@@ -236,4 +229,10 @@ export function Badge({ tone = 'plain', children }: { tone?: Tone; children: Rea
       {children}
     </span>
   );
+}
+
+/** A frame that scrolls: it has a name, and a keyboard can reach and scroll it. */
+export function Scrolling({ label, ...frame }: { label: string } & ComponentProps<'section'>) {
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+  return <section tabIndex={0} aria-label={label} {...frame} />;
 }

@@ -7,12 +7,11 @@ import { laurel, pathId, useRead } from '../connection/laurel.ts';
 import { Facts, Read, StateBadge, TextLink } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
-import { OpenAlarms } from './open-alarms.tsx';
+import { OpenAlarms, PayoutMarks } from './payout-marks.tsx';
 import { PayoutActions } from './payout-actions.tsx';
-import { PayoutMarks } from './payout-marks.tsx';
-import { statusWords, stepText } from './payout-words.ts';
-import { reasonText } from './reason-text.ts';
+import { reasonText, statusWords, stepText } from './payout-words.ts';
 import { History, type HistoryStep } from '../kit/history.tsx';
+import { PlayerLink } from '../kit/player-name.tsx';
 
 /** One payout next to the list: what it is, what can be done, and everything that happened to it. */
 export function PayoutDrawer({ id, close }: { id: string; close: () => void }) {
@@ -63,9 +62,9 @@ function factsOf(payout: PayoutWithHistory) {
         player_id === null ? (
           t('Erased')
         ) : (
-          <TextLink to="/players/$player_id" params={{ player_id }} inherit>
+          <PlayerLink player_id={player_id} inherit>
             {player_username} · {player_id}
-          </TextLink>
+          </PlayerLink>
         ),
     },
     {

@@ -2,9 +2,8 @@ import type { NewSchedule } from '@laurel/contract/planning/schedules.ts';
 import { Modal } from '@mantine/core';
 import type { UseFormReturn } from 'react-hook-form';
 import { laurel, useRead } from '../connection/laurel.ts';
-import { ActionForm } from '../kit/action-form.tsx';
+import { ActionForm, type FieldRow, FieldRows } from '../kit/action-form.tsx';
 import { Read } from '../kit/page.tsx';
-import { type FieldRow, FieldRows } from '../kit/resource/field-rows.tsx';
 import { t } from '../languages/messages.ts';
 import { momentFault } from '../time/moment-field.tsx';
 import { readLocal } from '../time/zoned-time.ts';
@@ -57,12 +56,7 @@ const lengths = [
 type Fields = Required<Omit<NewSchedule, 'template_id' | 'custom_id'>> & { template: string };
 type Choice = { value: string; label: string };
 
-interface ScheduleFormProps {
-  templates: Choice[];
-  close: () => void;
-}
-
-function ScheduleForm({ templates, close }: ScheduleFormProps) {
+function ScheduleForm({ templates, close }: { templates: Choice[]; close: () => void }) {
   const initial: Fields = {
     template: templates[0]?.value ?? '',
     name: '',

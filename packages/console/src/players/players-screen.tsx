@@ -1,18 +1,19 @@
-import { type ListedPlayer, type PlayerOrder, playedDaysKept } from '@laurel/contract/players/player-list.ts';
+import { type ListedPlayer, playedDaysKept, type PlayerOrder } from '@laurel/contract/players/player-list.ts';
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { type ListOf, laurel, useLongList } from '../connection/laurel.ts';
+import { laurel, type ListOf, useLongList } from '../connection/laurel.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Filters } from '../kit/filters.tsx';
-import { Badge, Empty, Page, Panel, TextLink } from '../kit/page.tsx';
+import { Badge, Empty, Page, Panel } from '../kit/page.tsx';
 import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { HourAgo } from '../time/time.tsx';
 import { countText } from '../values/decimal-text.ts';
-import { Country } from './country.tsx';
+import { Country } from './player-facts.tsx';
 import styles from './players.module.css';
+import { PlayerLink } from '../kit/player-name.tsx';
 
 /** So long typing must rest before players are searched. */
 const REST_MILLISECONDS = 250;
@@ -99,9 +100,9 @@ const columns: Column<ListedPlayer>[] = [
     title: t('Player'),
     cell: ({ player_id, player_username, is_blocked }) => (
       <div className={styles.player}>
-        <TextLink to="/players/$player_id" params={{ player_id }} fw={560} c="var(--text)" size="sm">
+        <PlayerLink player_id={player_id} fw={560} c="var(--text)" size="sm">
           {player_username}
-        </TextLink>
+        </PlayerLink>
         <span className="minor breakable">{player_id}</span>
         {is_blocked && <Badge tone="bad">{t('Blocked')}</Badge>}
       </div>

@@ -8,15 +8,15 @@ import { useMay } from '../identity/session/session.ts';
 import { ActionForm } from '../kit/action-form.tsx';
 import { type Column, TablePanel } from '../kit/data-table.tsx';
 import { Empty, Facts, Panel, Read, TextLink } from '../kit/page.tsx';
-import { ReasonField } from '../kit/reason-field.tsx';
+import { ReasonField } from '../kit/confirm.tsx';
 import { shownLocale } from '../languages/locale.ts';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
 import { countText } from '../values/decimal-text.ts';
-import { DrawStages } from './draw-stages.tsx';
+import { DrawStages, useRaffle } from './draw-stages.tsx';
 import styles from './raffles.module.css';
 import { ReplayPanel } from './replay/replay-panel.tsx';
-import { useRaffle } from './use-raffle.ts';
+import { PlayerLink } from '../kit/player-name.tsx';
 
 type RaffleCampaign = Extract<Campaign, { kind: 'raffle' }>;
 
@@ -165,17 +165,11 @@ function columnsOf(
 function WinnerCell({ named, player_hash }: { named: Named | undefined; player_hash: string }) {
   return (
     <span className={styles.player}>
-      {named?.player_id ? (
-        <TextLink
-          to="/players/$player_id"
-          params={{ player_id: named.player_id }}
-          fw={560}
-          c="var(--text)"
-          size="sm"
-        >
+      {named?.player_id && (
+        <PlayerLink player_id={named.player_id} fw={560} c="var(--text)" size="sm">
           {named.player_username ?? named.player_id}
-        </TextLink>
-      ) : null}
+        </PlayerLink>
+      )}
       <code className="minor breakable">{player_hash.slice(0, 16)}…</code>
     </span>
   );

@@ -6,20 +6,17 @@ import type { UseFormReturn } from 'react-hook-form';
 import { laurel, useList, useRead } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
-import { FormDialog } from '../kit/form-dialog.tsx';
-import { Empty, Page, Panel, Read } from '../kit/page.tsx';
-import { Scrolling } from '../kit/scrolling.tsx';
+import { FormDialog } from '../kit/action-form.tsx';
+import { Empty, Page, Panel, Read, Scrolling } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { momentFormat } from '../pictures/time/moment-format.ts';
 import { clock } from '../time/clock.ts';
 import { dayText } from '../time/time-text.ts';
 import { decimalText } from '../values/decimal-text.ts';
-import { GapsPanel } from './gaps-panel.tsx';
-import { type DayRate, dayRates, daysUpTo } from './rate-days.ts';
+import { GapsPanel, UnpricedCampaigns } from './gaps-panel.tsx';
+import { type DayRate, dayRates, daysUpTo, readPastedRates } from './rate-days.ts';
 import styles from './rates.module.css';
-import { readPastedRates } from './read-rates.ts';
-import { UnpricedCampaigns } from './unpriced-campaigns.tsx';
 
 /** What one euro was worth, by currency and day, and where that is not known although people play. */
 export function RatesScreen() {

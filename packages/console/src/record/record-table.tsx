@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Scrolling } from '../kit/scrolling.tsx';
+import { Scrolling } from '../kit/page.tsx';
 import styles from './record.module.css';
 
 interface RecordTableProps {

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { laurel, pathId, useList, useRead } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
-import { AskingButton } from '../kit/asking-button.tsx';
+import { AskingButton } from '../kit/confirm.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
-import { FormDialog } from '../kit/form-dialog.tsx';
+import { FormDialog } from '../kit/action-form.tsx';
 import { Badge, Empty, Read } from '../kit/page.tsx';
 import { useAction } from '../kit/use-action.ts';
 import { t } from '../languages/messages.ts';
@@ -15,7 +15,6 @@ import { rich } from '../languages/rich.tsx';
 import { MomentField } from '../time/moment-field.tsx';
 import { Distance, Time } from '../time/time.tsx';
 import { useShownZone } from '../time/zones.ts';
-import { EndpointState } from './endpoint-state.tsx';
 import styles from './webhooks.module.css';
 
 interface WebhookDrawerProps {
@@ -239,4 +238,26 @@ function SendMissing({ id, isEnabled }: { id: number; isEnabled: boolean }) {
 async function sendMissing(id: number, since: string): Promise<number> {
   const { messages, more } = await laurel.sendMissingMessages({ path: { id }, body: { since } });
   return more ? messages + (await sendMissing(id, since)) : messages;
+}
+
+const whyDisabled = {
+  staff: t('Disabled by staff'),
+  failing: t('Disabled: no delivery succeeded for five days'),
+  gone: t('Disabled: answered 410 Gone'),
+};
+
+/** Whether messages arrive. */
+export function EndpointState({ endpoint }: { endpoint: WebhookAnswer }) {
+  const { enabled, disabled_reason, failing_since } = endpoint;
+  if (!enabled)
+    return (
+      <Badge tone={disabled_reason === 'staff' ? 'plain' : 'bad'}>
+        {whyDisabled[disabled_reason ?? 'staff']}
+      </Badge>
+    );
+  if (failing_since !== null)
+    return (
+      <Badge tone="warn">{rich('First failed {when}', { when: <Distance value={failing_since} /> })}</Badge>
+    );
+  return <Badge tone="good">{t('Works')}</Badge>;
 }

@@ -3,7 +3,7 @@ import type { AlarmSettings, SentThresholds } from '@laurel/contract/alarms/alar
 import { type AlarmTrial, maxTriedCampaigns } from '@laurel/contract/alarms/alarm-trials.ts';
 import { Button, Checkbox, Group, MultiSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
+import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
 import { laurel, pathId, useRead } from '../../connection/laurel.ts';
 import { useMay } from '../../identity/session/session.ts';
 import { FaultNotice, Page, Panel, Read } from '../../kit/page.tsx';
@@ -20,11 +20,11 @@ import {
   isWithin,
   sentOf,
   type ThresholdFields,
-  type ThresholdOf,
   thresholdFieldsOf,
+  type ThresholdOf,
   thresholdsOf,
+  thresholdWords,
 } from './threshold-fields.ts';
-import { thresholdWords } from './threshold-words.ts';
 import styles from './thresholds.module.css';
 import { TrialOfCampaign } from './trial-of-campaign.tsx';
 
@@ -74,12 +74,7 @@ function Changed({ at }: { at: string | null }) {
   );
 }
 
-interface SaveButtonsProps {
-  form: UseFormReturn<ThresholdFields>;
-  fields: ThresholdFields;
-}
-
-function SaveButtons({ form, fields }: SaveButtonsProps) {
+function SaveButtons({ form, fields }: { form: UseFormReturn<ThresholdFields>; fields: ThresholdFields }) {
   const [fault, setFault] = useState<Error>();
   const save = useAction({
     run: () => laurel.writeAlarmSettings({ body: sentOf(fields) }),

@@ -3,8 +3,7 @@ import { Title } from '@mantine/core';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { StateBadge } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';
-import { AlarmPlayer } from '../alarm-player.tsx';
-import { Severity } from '../alarm-status.tsx';
+import { AlarmPlayer, Severity } from '../alarm-parts.tsx';
 import { alarmKindWords } from '../alarm-words.ts';
 import styles from './thresholds.module.css';
 

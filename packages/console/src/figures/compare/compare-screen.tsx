@@ -15,7 +15,7 @@ import { useShownZone } from '../../time/zones.ts';
 import { campaignName } from '../../values/campaign-name.ts';
 import { decimalText } from '../../values/decimal-text.ts';
 import { type FigureWords, figureWords } from '../figure-words.ts';
-import { useFigures } from '../use-figures.ts';
+import { useFigures } from '../campaign-figures.tsx';
 import styles from './compare-screen.module.css';
 import { comparedMembers } from './compared-members.ts';
 import { type ComparedRow, ComparedTable } from './compared-table.tsx';
@@ -46,13 +46,7 @@ export function CompareScreen() {
   );
 }
 
-interface CampaignFieldProps {
-  label: string;
-  id: string;
-  choose: (id: string) => void;
-}
-
-function CampaignField({ label, id, choose }: CampaignFieldProps) {
+function CampaignField({ label, id, choose }: { label: string; id: string; choose: (id: string) => void }) {
   const query = useRead(['campaigns', 'to-compare'], (signal) =>
     laurel.listCampaigns({ query: { kind: 'tournament', page_size: 100 }, signal }),
   );

@@ -1,16 +1,15 @@
 import {
   type PlayerTokenAlgorithm,
-  type PlayerTokenKey,
   playerTokenAlgorithms,
+  type PlayerTokenKey,
 } from '@laurel/contract/identity/player-tokens.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { laurel, useList } from '../../connection/laurel.ts';
-import { AskingButton } from '../../kit/asking-button.tsx';
+import { AskingButton } from '../../kit/confirm.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
-import { FormDialog } from '../../kit/form-dialog.tsx';
+import { type FieldRow, FieldRows, FormDialog } from '../../kit/action-form.tsx';
 import { Badge, Empty, Panel } from '../../kit/page.tsx';
-import { type FieldRow, FieldRows } from '../../kit/resource/field-rows.tsx';
 import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
 import { Time } from '../../time/time.tsx';

@@ -3,9 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { AlarmActions } from '../../alarms/alarm-actions.tsx';
-import { AlarmEvidence } from '../../alarms/alarm-evidence.tsx';
-import { AlarmFacts } from '../../alarms/alarm-facts.tsx';
-import { AlarmDecisions, OtherAlarms } from '../../alarms/alarm-history.tsx';
+import { AlarmDecisions, AlarmEvidence, AlarmFacts, OtherAlarms } from '../../alarms/alarm-facts.tsx';
 import { alarmKindWords, alarmStatusWords } from '../../alarms/alarm-words.ts';
 import styles from '../../alarms/alarms.module.css';
 import { prizeText } from '../../campaigns/prize-text.ts';
@@ -13,8 +11,7 @@ import { laurel, pathId } from '../../connection/laurel.ts';
 import { Loading, Page, Panel, Read, StateBadge, TextLink } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';
 import { PayoutActions } from '../../payouts/payout-actions.tsx';
-import { reasonText } from '../../payouts/reason-text.ts';
-import { statusWords } from '../../payouts/payout-words.ts';
+import { reasonText, statusWords } from '../../payouts/payout-words.ts';
 
 const AlarmRounds = lazy(async () => ({
   default: (await import('../../alarms/rounds/alarm-rounds.tsx')).AlarmRounds,

@@ -4,10 +4,9 @@ import { checkDrawInParts, type CheckedDraw } from '@laurel/rules/kinds/raffle/c
 import type { TicketRange } from '@laurel/rules/kinds/raffle/ticket-list.ts';
 import { Stack } from '@mantine/core';
 import { laurel } from '../../connection/laurel.ts';
-import { CheckedParts, CheckRun, Doing, VerdictLine } from '../../kit/check-run.tsx';
+import { CheckedParts, CheckRun, Doing, useCheckRun, VerdictLine } from '../../kit/check-run.tsx';
 import { FaultNotice, Panel } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';
-import { useCheckRun } from '../../kit/use-check-run.ts';
 
 /** Draws the winners again in this browser, from the list and the seed alone. */
 export function ReplayPanel({ raffle }: { raffle: Raffle }) {

@@ -1,12 +1,11 @@
 import { alarmKinds } from '@laurel/contract/alarms/alarm-kinds.ts';
 import { type AlarmOrder, alarmStatuses } from '@laurel/contract/alarms/alarm-states.ts';
 import type { AlarmAnswer } from '@laurel/contract/alarms/alarms.ts';
-import type { ReactNode } from 'react';
 import { CampaignChoice } from '../campaigns/campaign-choice.tsx';
-import { laurel, type ListOf, useList } from '../connection/laurel.ts';
+import { laurel, useList } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
-import { type Column, DataTable } from '../kit/data-table.tsx';
-import { ButtonLink, Empty, Page, Panel, StateBadge, TextLink } from '../kit/page.tsx';
+import { type Column, TablePanel } from '../kit/data-table.tsx';
+import { ButtonLink, Empty, Page, StateBadge, TextLink } from '../kit/page.tsx';
 import { FilterChoice, isNarrowed, QueueFilters } from '../kit/filters.tsx';
 import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
@@ -20,6 +19,7 @@ import { alarmsQuery, type AskedAlarms, noAlarmFilter } from './alarms-query.ts'
 /** The queue of alarms: those that put the most money at stake first. */
 export function AlarmsScreen() {
   const [asked, ask] = useAddressQuery({ ...noAlarmFilter, status: 'open', sort: 'at_stake' });
+  const mayDecide = useMay('manager');
   const query = alarmsQuery(asked);
   const list = useList(
     ['alarms', query],
@@ -39,13 +39,14 @@ export function AlarmsScreen() {
       }
     >
       <AlarmFilters asked={asked} ask={ask} />
-      <Panel flush>
-        <AlarmsTable
-          list={list}
-          withStatus={query.status === undefined}
-          empty={<NothingThere status={asked.status} isFiltered={isNarrowed(asked, noAlarmFilter)} />}
-        />
-      </Panel>
+      <TablePanel
+        caption={t('Alarms')}
+        columns={[...columns, ...(query.status === undefined ? [status] : []), ...(mayDecide ? [wrong] : [])]}
+        rowKey={({ id }) => id}
+        height="70vh"
+        {...list}
+        empty={<NothingThere status={asked.status} isFiltered={isNarrowed(asked, noAlarmFilter)} />}
+      />
     </Page>
   );
 }
@@ -61,28 +62,6 @@ function NothingThere({ status, isFiltered }: { status: string; isFiltered: bool
       </Empty>
     );
   return <Empty title={t('No alarms')} icon="check" />;
-}
-
-interface AlarmsTableProps {
-  list: ListOf<AlarmAnswer>;
-  /** Whether each row says what became of it. */
-  withStatus: boolean;
-  empty: ReactNode;
-}
-
-/** Alarms as a queue: what was noticed, about which player, and what depends on it. */
-function AlarmsTable({ list, withStatus, empty }: AlarmsTableProps) {
-  const mayDecide = useMay('manager');
-  return (
-    <DataTable
-      caption={t('Alarms')}
-      columns={[...columns, ...(withStatus ? [status] : []), ...(mayDecide ? [wrong] : [])]}
-      rowKey={({ id }) => id}
-      height="70vh"
-      {...list}
-      empty={empty}
-    />
-  );
 }
 
 const columns: Column<AlarmAnswer>[] = [

@@ -5,7 +5,7 @@ import {
 import { SegmentedControl } from '@mantine/core';
 import { campaignKey, laurel, pathId, useCampaignId, useList } from '../connection/laurel.ts';
 import filters from '../kit/filters.module.css';
-import { Empty, Page, Panel } from '../kit/page.tsx';
+import { Empty, Page } from '../kit/page.tsx';
 import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
 import { requestsKey, RequestsTable, requestStateWords } from './requests-table.tsx';
@@ -38,9 +38,7 @@ export function ChangeRequestsScreen() {
           onChange={(value) => ask({ state: value })}
         />
       </div>
-      <Panel flush>
-        <RequestsTable list={list} withCampaign empty={<NothingThere state={state} />} />
-      </Panel>
+      <RequestsTable list={list} withCampaign empty={<NothingThere state={state} />} />
     </Page>
   );
 }
@@ -64,16 +62,14 @@ export function CampaignRequestsTab() {
     { every: 10_000 },
   );
   return (
-    <Panel flush>
-      <RequestsTable
-        list={list}
-        withCampaign={false}
-        empty={
-          <Empty title={t('Nobody has asked for a change of this campaign')} icon="check">
-            {t('Edit a published campaign, review the changes, and ask for them.')}
-          </Empty>
-        }
-      />
-    </Panel>
+    <RequestsTable
+      list={list}
+      withCampaign={false}
+      empty={
+        <Empty title={t('Nobody has asked for a change of this campaign')} icon="check">
+          {t('Edit a published campaign, review the changes, and ask for them.')}
+        </Empty>
+      }
+    />
   );
 }

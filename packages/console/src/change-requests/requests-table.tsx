@@ -2,7 +2,7 @@ import type { ChangeRequest, ChangeRequestState } from '@laurel/contract/change-
 import type { ReactNode } from 'react';
 import { effectWords } from '../campaigns/edits/effect-words.ts';
 import type { ListOf } from '../connection/laurel.ts';
-import { type Column, DataTable } from '../kit/data-table.tsx';
+import { type Column, TablePanel } from '../kit/data-table.tsx';
 import { StateBadge, type StateWords, TextLink } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { Distance } from '../time/time.tsx';
@@ -18,7 +18,7 @@ interface RequestsTableProps {
 /** Edits that were asked for, newest first: why, what they would change, and who asked. */
 export function RequestsTable({ list, withCampaign, empty }: RequestsTableProps) {
   return (
-    <DataTable
+    <TablePanel
       caption={t('Change requests')}
       columns={[request, ...(withCampaign ? [campaign] : []), ...columns]}
       rowKey={({ id }) => id}

@@ -1,7 +1,6 @@
 import type { PendingVoids as Page } from '@laurel/contract/events/voids.ts';
 import { laurel, useLongList } from '../connection/laurel.ts';
-import { type Column, DataTable } from '../kit/data-table.tsx';
-import { Panel } from '../kit/page.tsx';
+import { type Column, TablePanel } from '../kit/data-table.tsx';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
 import styles from './intake.module.css';
@@ -18,15 +17,14 @@ export function PendingVoids({ unique_id }: { unique_id: string }) {
   );
   if (list.rows.length === 0) return null;
   return (
-    <Panel title={t('Voided before they came')} flush>
-      <DataTable
-        caption={t('Voids that wait for their events')}
-        columns={columns}
-        rowKey={({ id }) => id}
-        {...list}
-        empty={null}
-      />
-    </Panel>
+    <TablePanel
+      title={t('Voided before they came')}
+      caption={t('Voids that wait for their events')}
+      columns={columns}
+      rowKey={({ id }) => id}
+      {...list}
+      empty={null}
+    />
   );
 }
 

@@ -1,9 +1,9 @@
 import type { Result } from '@laurel/client/client.ts';
 import { TextInput } from '@mantine/core';
 import { laurel, useLongList } from '../connection/laurel.ts';
-import { type Column, DataTable } from '../kit/data-table.tsx';
+import { type Column, TablePanel } from '../kit/data-table.tsx';
 import { Filters } from '../kit/filters.tsx';
-import { Empty, Panel } from '../kit/page.tsx';
+import { Empty } from '../kit/page.tsx';
 import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
@@ -38,23 +38,21 @@ export function RefusedPart() {
           onChange={(event) => ask({ refused: event.currentTarget.value })}
         />
       </Filters>
-      <Panel flush>
-        <DataTable
-          caption={t('Refused events')}
-          columns={columns}
-          rowKey={({ id }) => id}
-          {...list}
-          empty={
-            unique_id ? (
-              <Empty title={t('No refused event has this id')} icon="search">
-                {t('It may have been accepted: search for it under “Find”.')}
-              </Empty>
-            ) : (
-              <Empty title={t('No event was refused in the last seven days')} icon="check" />
-            )
-          }
-        />
-      </Panel>
+      <TablePanel
+        caption={t('Refused events')}
+        columns={columns}
+        rowKey={({ id }) => id}
+        {...list}
+        empty={
+          unique_id ? (
+            <Empty title={t('No refused event has this id')} icon="search">
+              {t('It may have been accepted: search for it under “Find”.')}
+            </Empty>
+          ) : (
+            <Empty title={t('No event was refused in the last seven days')} icon="check" />
+          )
+        }
+      />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { laurel, useList, useRead } from '../connection/laurel.ts';
 import { readEverythingAgain } from '../connection/queries.ts';
 import { FactsPanel } from '../exports/facts-panel.tsx';
 import { AskingButton } from '../kit/confirm.tsx';
-import { type Column, DataTable } from '../kit/data-table.tsx';
+import { type Column, TablePanel } from '../kit/data-table.tsx';
 import { type FieldRow, FieldRows, FormDialog } from '../kit/action-form.tsx';
 import { Badge, Empty, Facts, Page, Panel, Read } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
@@ -160,25 +160,21 @@ function TenantsPanel() {
   const [edited, edit] = useState<Tenant>();
   const list = useList(['tenants'], (page, signal) => laurel.listTenants({ query: { page }, signal }));
   return (
-    <Panel
+    <TablePanel
       title={t('Brands')}
-      flush
       actions={
         <Button leftSection={<Icon name="plus" />} onClick={() => add(true)}>
           {t('Add a brand')}
         </Button>
       }
+      columns={[...columns, settingsColumn(edit)]}
+      rowKey={({ tenant_id }) => tenant_id}
+      {...list}
+      empty={<Empty title={t('No brand')} />}
     >
-      <DataTable
-        caption={t('Brands')}
-        columns={[...columns, settingsColumn(edit)]}
-        rowKey={({ tenant_id }) => tenant_id}
-        {...list}
-        empty={<Empty title={t('No brand')} />}
-      />
       <TenantSettings tenant={edited} close={() => edit(undefined)} />
       <TenantForm isOpen={isAdding} close={() => add(false)} />
-    </Panel>
+    </TablePanel>
   );
 }
 

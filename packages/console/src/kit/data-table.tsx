@@ -34,15 +34,17 @@ interface DataTableProps<Row> extends Partial<Omit<ListOf<Row>, 'rows'>> {
   height?: string;
 }
 
-type TablePanelProps<Row> = Omit<PanelProps, 'flush' | 'children'> &
+type TablePanelProps<Row> = Partial<Omit<PanelProps, 'flush'>> &
   Omit<DataTableProps<Row>, 'caption'> &
   ({ title: string; caption?: string } | { caption: string });
 
 /** A part of a screen that is a table; its title says what the table is of, unless `caption` does. */
-export function TablePanel<Row>({ title, beside, actions, caption, ...table }: TablePanelProps<Row>) {
+export function TablePanel<Row>(props: TablePanelProps<Row>) {
+  const { title, beside, actions, caption, children, ...table } = props;
   return (
     <Panel {...(title !== undefined && { title })} beside={beside} actions={actions} flush>
       <DataTable caption={caption ?? title ?? ''} {...table} />
+      {children}
     </Panel>
   );
 }

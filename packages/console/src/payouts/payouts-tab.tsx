@@ -95,9 +95,19 @@ function countsFor(counts: PayoutSummary['counts'] | undefined): Record<SeveralA
   return { approve: pending, 'mark-paid': approved + sent + failed };
 }
 
+/** What the board owes and what became of it, line by line; each line adds up. */
 function Reconciliation({ summary }: { summary: PayoutSummary }) {
   const kind = useCampaign().data?.kind;
-  if (summary.count > 0) return <PayoutSums summary={summary} />;
+  if (summary.count > 0)
+    return (
+      <DataTable
+        caption={t('Amounts owed by prize kind and currency, with their status')}
+        columns={columns}
+        rows={summary.results}
+        rowKey={({ kind, currency }) => `${kind} ${currency}`}
+        empty={<Empty title={t('Nothing is owed')} icon="payouts" />}
+      />
+    );
   return (
     <Empty title={t('No payouts yet')} icon="payouts">
       {kind !== undefined && madeWhen[kind]}
@@ -115,19 +125,6 @@ const madeWhen: Record<CampaignKindName, string> = {
   jackpot: t('Laurel creates payouts as pots fall, once late events can no longer change them.'),
   levels: t('Laurel creates payouts as players reach levels, once late events can no longer change them.'),
 };
-
-/** What the board owes and what became of it, line by line; each line adds up. */
-function PayoutSums({ summary }: { summary: PayoutSummary }) {
-  return (
-    <DataTable
-      caption={t('Amounts owed by prize kind and currency, with their status')}
-      columns={columns}
-      rows={summary.results}
-      rowKey={({ kind, currency }) => `${kind} ${currency}`}
-      empty={<Empty title={t('Nothing is owed')} icon="payouts" />}
-    />
-  );
-}
 
 const columns: Column<Sums>[] = [
   { title: t('Prizes'), tight: true, cell: ({ kind }) => kindWords[kind] },

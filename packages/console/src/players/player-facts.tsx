@@ -1,5 +1,5 @@
 import type { Player } from '@laurel/contract/players/player-view.ts';
-import { type Column, DataTable } from '../kit/data-table.tsx';
+import { type Column, TablePanel } from '../kit/data-table.tsx';
 import { Empty } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
@@ -11,7 +11,8 @@ type Fact = Player['facts'][string] & { name: string };
 export function PlayerFacts({ facts }: { facts: Player['facts'] }) {
   const rows = Object.entries(facts).map(([name, fact]) => ({ name, ...fact }));
   return (
-    <DataTable
+    <TablePanel
+      title={t('Facts')}
       caption={t('Facts of the player')}
       columns={columns}
       rows={rows}

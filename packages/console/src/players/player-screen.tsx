@@ -8,8 +8,8 @@ import { laurel, useList, useRead } from '../connection/laurel.ts';
 import { queries } from '../connection/queries.ts';
 import { useMay } from '../identity/session/session.ts';
 import { AskingButton } from '../kit/confirm.tsx';
-import { type Column, DataTable } from '../kit/data-table.tsx';
-import { Badge, Empty, Page, Panel, Read, TextLink } from '../kit/page.tsx';
+import { type Column, TablePanel } from '../kit/data-table.tsx';
+import { Badge, Empty, Page, Read, TextLink } from '../kit/page.tsx';
 import { saveJson } from '../kit/save-file.ts';
 import { toastFault } from '../kit/toasts.ts';
 import { t } from '../languages/messages.ts';
@@ -56,34 +56,15 @@ export function PlayerScreen() {
       }
       actions={player && <PlayerActions player={player} />}
     >
-      <Read query={query}>{({ facts }) => <PlayerParts player_id={player_id} facts={facts} />}</Read>
-    </Page>
-  );
-}
-
-function PlayerParts({ player_id, facts }: { player_id: string; facts: Player['facts'] }) {
-  return (
-    <>
-      <Panel
-        title={t('Campaigns')}
-        flush
-        actions={
+      <Read query={query}>
+        {({ facts }) => (
           <>
-            <TextLink to="/alarms" search={{ status: 'all', player: player_id }} size="sm">
-              {t('Alarms of this player')}
-            </TextLink>
-            <TextLink to="/payouts" search={{ status: 'all', player: player_id }} size="sm">
-              {t('Payouts of this player')}
-            </TextLink>
+            <PlayerCampaigns player_id={player_id} />
+            <PlayerFacts facts={facts} />
           </>
-        }
-      >
-        <PlayerCampaigns player_id={player_id} />
-      </Panel>
-      <Panel title={t('Facts')} flush>
-        <PlayerFacts facts={facts} />
-      </Panel>
-    </>
+        )}
+      </Read>
+    </Page>
   );
 }
 
@@ -93,8 +74,19 @@ function PlayerCampaigns({ player_id }: { player_id: string }) {
     laurel.listPlayerCampaigns({ path: { player_id }, query: { page, page_size: 25 }, signal }),
   );
   return (
-    <DataTable
+    <TablePanel
+      title={t('Campaigns')}
       caption={t('Campaigns of the player')}
+      actions={
+        <>
+          <TextLink to="/alarms" search={{ status: 'all', player: player_id }} size="sm">
+            {t('Alarms of this player')}
+          </TextLink>
+          <TextLink to="/payouts" search={{ status: 'all', player: player_id }} size="sm">
+            {t('Payouts of this player')}
+          </TextLink>
+        </>
+      }
       columns={columnsOf(player_id)}
       rowKey={({ campaign_id }) => campaign_id}
       {...list}

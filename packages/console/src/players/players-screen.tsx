@@ -1,11 +1,10 @@
 import { type ListedPlayer, playedDaysKept, type PlayerOrder } from '@laurel/contract/players/player-list.ts';
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import type { ReactNode } from 'react';
-import { laurel, type ListOf, useLongList } from '../connection/laurel.ts';
-import { type Column, DataTable } from '../kit/data-table.tsx';
+import { laurel, useLongList } from '../connection/laurel.ts';
+import { type Column, TablePanel } from '../kit/data-table.tsx';
 import { Filters } from '../kit/filters.tsx';
-import { Badge, Empty, Page, Panel } from '../kit/page.tsx';
+import { Badge, Empty, Page } from '../kit/page.tsx';
 import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
@@ -56,9 +55,14 @@ export function PlayersScreen() {
           />
         </Filters>
       </div>
-      <Panel title={titleOf(filter)} flush>
-        <PlayersTable list={list} empty={<Nobody search={search} />} />
-      </Panel>
+      <TablePanel
+        title={titleOf(filter)}
+        caption={t('Players')}
+        columns={columns}
+        rowKey={({ player_id }) => player_id}
+        {...list}
+        empty={<Nobody search={search} />}
+      />
     </Page>
   );
 }
@@ -79,19 +83,6 @@ function Nobody({ search }: { search: string }) {
     <Empty title={t('No player is found')} icon="search">
       {t('A name is found by how it begins, in small or capital letters. An id is found letter for letter.')}
     </Empty>
-  );
-}
-
-/** Players with their latest play; each name leads to the player. */
-function PlayersTable({ list, empty }: { list: ListOf<ListedPlayer>; empty: ReactNode }) {
-  return (
-    <DataTable
-      caption={t('Players')}
-      columns={columns}
-      rowKey={({ player_id }) => player_id}
-      {...list}
-      empty={empty}
-    />
   );
 }
 

@@ -1,7 +1,7 @@
 import { maxCountedPlayers, type RateGaps } from '@laurel/contract/rates/rate-gaps.ts';
 import { Button } from '@mantine/core';
 import { useMay } from '../identity/session/session.ts';
-import { type Column, DataTable } from '../kit/data-table.tsx';
+import { type Column, DataTable, TablePanel } from '../kit/data-table.tsx';
 import { Badge, Empty, Panel, Read, TextLink } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { rich } from '../languages/rich.tsx';
@@ -26,18 +26,18 @@ interface GapsPanelProps {
 export function GapsPanel({ gaps: { currencies, looked_at }, add }: GapsPanelProps) {
   const mayAdd = useMay('manager');
   return (
-    <Panel title={t('Currencies in use')} flush>
-      <DataTable
-        caption={t('Currencies in use and their rates')}
-        columns={mayAdd ? [...columns, addColumn(add)] : columns}
-        rows={currencies.toSorted((a, b) => b.unpriced - a.unpriced)}
-        rowKey={({ currency }) => currency}
-        empty={
-          <Empty title={t('No events yet')} icon="rates">
-            {t('When events arrive, this list shows their currencies and the missing rates.')}
-          </Empty>
-        }
-      />
+    <TablePanel
+      title={t('Currencies in use')}
+      caption={t('Currencies in use and their rates')}
+      columns={mayAdd ? [...columns, addColumn(add)] : columns}
+      rows={currencies.toSorted((a, b) => b.unpriced - a.unpriced)}
+      rowKey={({ currency }) => currency}
+      empty={
+        <Empty title={t('No events yet')} icon="rates">
+          {t('When events arrive, this list shows their currencies and the missing rates.')}
+        </Empty>
+      }
+    >
       {looked_at.since !== null && (
         <p className={styles.note}>
           {rich(
@@ -46,7 +46,7 @@ export function GapsPanel({ gaps: { currencies, looked_at }, add }: GapsPanelPro
           )}
         </p>
       )}
-    </Panel>
+    </TablePanel>
   );
 }
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { laurel, useList, useRead } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
-import { type Column, DataTable } from '../kit/data-table.tsx';
+import { type Column, TablePanel } from '../kit/data-table.tsx';
 import { FormDialog } from '../kit/action-form.tsx';
 import { Empty, Page, Panel, Read, Scrolling } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
@@ -46,9 +46,7 @@ export function RatesScreen() {
         )}
       </Read>
       <UnpricedCampaigns />
-      <Panel title={t('All rates')} flush>
-        <RatesTable />
-      </Panel>
+      <AllRates />
       <PasteRates begin={pasted} close={() => paste(undefined)} />
     </Page>
   );
@@ -60,13 +58,13 @@ function lineFor(currency: string): string {
 }
 
 /** By currency, the latest day first. */
-function RatesTable() {
+function AllRates() {
   const list = useList(['rates'], (page, signal) =>
     laurel.listExchangeRates({ query: { page, page_size: 25 }, signal }),
   );
   return (
-    <DataTable
-      caption={t('Exchange rates')}
+    <TablePanel
+      title={t('All rates')}
       columns={columns}
       rowKey={({ currency, date }) => `${currency} ${date}`}
       {...list}

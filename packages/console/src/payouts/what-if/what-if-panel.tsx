@@ -62,7 +62,9 @@ interface AnswerProps {
 }
 
 function Answer({ answer: { results, without, settled, count }, toggle }: AnswerProps) {
-  const gaining = results.filter(isBetter).length;
+  const gaining = results.filter(
+    ({ owed, owed_now }) => JSON.stringify(owed) !== JSON.stringify(owed_now),
+  ).length;
   return (
     <div className={styles.answer}>
       <LeftOutPlayers players={without} toggle={toggle} />
@@ -77,16 +79,20 @@ function Answer({ answer: { results, without, settled, count }, toggle }: Answer
             : t('To take players off the board, disqualify them.')}
         </span>
       </p>
-      <WhatIfTable rows={results} />
+      <DataTable
+        caption={t('The board without them')}
+        columns={columns}
+        rows={results}
+        rowKey={({ player_id }) => player_id}
+        isSelected={({ owed, owed_now }) => wins(owed) !== wins(owed_now)}
+        height="20rem"
+        empty={<p className="muted">{t('Nobody else is on the board.')}</p>}
+      />
       {count > results.length && (
         <p className="muted">{t('The first {count, number} lines.', { count: results.length })}</p>
       )}
     </div>
   );
-}
-
-function isBetter({ owed, owed_now }: WhatIfRow): boolean {
-  return JSON.stringify(owed) !== JSON.stringify(owed_now);
 }
 
 /** Chooses everybody on the first page of the board who has an open alarm. */
@@ -107,21 +113,7 @@ function AllWithAlarms({ id, version, choose }: Pick<WhatIfPanelProps, 'id' | 'v
   );
 }
 
-/** The board without the players: each place and prize, next to those with them. */
-function WhatIfTable({ rows }: { rows: readonly WhatIfRow[] }) {
-  return (
-    <DataTable
-      caption={t('The board without them')}
-      columns={columns}
-      rows={rows}
-      rowKey={({ player_id }) => player_id}
-      isSelected={({ owed, owed_now }) => wins(owed) !== wins(owed_now)}
-      height="20rem"
-      empty={<p className="muted">{t('Nobody else is on the board.')}</p>}
-    />
-  );
-}
-
+/** Each place and prize without the players, next to those with them. */
 const columns: Column<WhatIfRow>[] = [
   { title: t('Player'), cell: ({ player_username, player_id }) => `${player_username} · ${player_id}` },
   {

@@ -1,5 +1,5 @@
 import type { LiveFailure } from '@laurel/client/live/live-failure.ts';
-import { sendPublic } from '@laurel/client/public/send-public.ts';
+import { sendPublic } from '@laurel/client/public/read-public.ts';
 import { loadFile } from './files.ts';
 
 /** Why an element cannot show what it should, for the page's developer (docs/widgets.md). */

@@ -5,7 +5,7 @@ import {
   readTickets,
   type ShownRaffle,
   type ShownTickets,
-} from '@laurel/client/public/raffles.ts';
+} from '@laurel/client/public/chance.ts';
 import { checkDraw, type CheckedDraw, type DrawnTicket } from '@laurel/rules/kinds/raffle/check-draw.ts';
 import { Formats } from '../formats.ts';
 import { sheetOf } from '../looks.ts';

@@ -1,4 +1,4 @@
-import { type PublishedDrops, readPublishedDrops } from '@laurel/client/public/drops.ts';
+import { type PublishedDrops, readPublishedDrops } from '@laurel/client/public/chance.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { sharedLooks } from '../looks.ts';
 import { raffleLooks } from '../raffle/raffle-looks.ts';

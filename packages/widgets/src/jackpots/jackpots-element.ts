@@ -1,6 +1,6 @@
 import { realEnvironment } from '@laurel/client/environment.ts';
 import type { LiveEvents } from '@laurel/client/live/live-boards.ts';
-import { type PublishedJackpot, readPublishedJackpot } from '@laurel/client/public/jackpots.ts';
+import { type PublishedJackpot, readPublishedJackpot } from '@laurel/client/public/chance.ts';
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { sharedLooks, sheetOf } from '../looks.ts';
 import { raffleLooks } from '../raffle/raffle-looks.ts';

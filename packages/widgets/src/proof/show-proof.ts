@@ -1,5 +1,5 @@
 import type { LiveFailure } from '@laurel/client/live/live-failure.ts';
-import { readOwnReceipt } from '@laurel/client/public/receipts.ts';
+import { readOwnReceipt } from '@laurel/client/public/tournaments.ts';
 import { canCheckSignatures } from '@laurel/verifier/checks/signatures.ts';
 import type { Verification } from '@laurel/verifier/verdict.ts';
 import { verify } from '@laurel/verifier/verify.ts';

@@ -72,21 +72,22 @@ const inside = new RegExp(
 const shortened = Object.keys({ ...en, ...enOfKinds }).filter((name) => inside.test(name));
 if (shortened.length > 0) throw new Error(`Texts are read by their names: ${shortened.join(', ')}`);
 
-const names = [
-  'laurel',
-  'laurel-board',
-  'laurel-mini',
-  'laurel-test-mode',
-  'laurel-advice',
-  'laurel-celebration',
-  'laurel-proof',
-  'laurel-draw',
-];
+/** The scripts, each with the module that it begins with. */
+const scripts = {
+  laurel: 'laurel',
+  'laurel-board': 'laurel-board',
+  'laurel-mini': 'laurel-mini',
+  'laurel-test-mode': 'laurel-test-mode',
+  'laurel-advice': 'advice',
+  'laurel-celebration': 'celebration',
+  'laurel-proof': 'proof/show-proof',
+  'laurel-draw': 'draw/show-draw',
+};
 
 rmSync(half, { recursive: true, force: true });
 mkdirSync(half, { recursive: true });
 try {
-  for (const name of names) await bundle(name);
+  for (const [name, module] of Object.entries(scripts)) await bundle(name, module);
   writeThemes();
   writeLanguages();
   writeFileSync(join(half, 'integrity.json'), `${JSON.stringify(integrity(), undefined, 2)}\n`);
@@ -125,9 +126,9 @@ function writeThemes(): void {
     writeFileSync(join(half, 'themes', name), shortSheet(readFileSync(join(from, name), 'utf8')).trim());
 }
 
-async function bundle(name: string): Promise<void> {
+async function bundle(name: string, module: string): Promise<void> {
   const build = await rolldown({
-    input: join(source, `${name}.ts`),
+    input: join(source, `${module}.ts`),
     platform: 'browser',
     plugins: [ownLit, withoutLayout],
     logLevel: 'silent',

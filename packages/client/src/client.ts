@@ -3,7 +3,6 @@ import type { Page } from '@laurel/contract/operations/pages.ts';
 import { type OperationRow, operationRows } from './contract-rows.ts';
 import { type Environment, realEnvironment } from './environment.ts';
 import type { CallOptions, ClientOperations } from './operation-types.ts';
-import { itemsOf, pagesOf } from './pages.ts';
 import type { AnyRequest } from './requests.ts';
 import { type Credentials, Transport } from './transport.ts';
 
@@ -80,4 +79,27 @@ function environmentOf({ fetch, clock, random, pause }: Partial<Environment>): E
     random: random ?? realEnvironment.random,
     pause: pause ?? realEnvironment.pause,
   };
+}
+
+type Query = Readonly<Record<string, unknown>>;
+
+/**
+ * Page after page, until one names no next one. Only the query of `next` is used: its address may be another name of the
+ * server, and credentials are sent only to the address that the client was made for.
+ */
+async function* pagesOf<Envelope extends Page<unknown>>(
+  read: (query: Query) => Promise<Envelope>,
+  query: Query = {},
+): AsyncGenerator<Envelope, void, undefined> {
+  for (let asked = query; ; ) {
+    const page = await read(asked);
+    yield page;
+    if (page.next === null) return;
+    asked = { ...asked, ...Object.fromEntries(new URL(page.next, 'http://localhost').searchParams) };
+  }
+}
+
+/** Every item of those pages. */
+async function* itemsOf<Item>(pages: AsyncIterable<Page<Item>>): AsyncGenerator<Item, void, undefined> {
+  for await (const { results } of pages) yield* results;
 }

@@ -1,5 +1,5 @@
-import { expect } from './endings.ts';
-import type { Reply } from './target.ts';
+import { type ConformanceCheck, expect } from './check.ts';
+import type { Reply, Target } from './target.ts';
 
 /** Fails unless the answer is a success. */
 export function expectSuccess(answer: Reply): void {
@@ -12,6 +12,16 @@ export function expectRefusal(answer: Reply): void {
     answer.status >= 400 && answer.status < 500,
     `answered ${shown(answer)}, a refusal (4xx) was expected`,
   );
+}
+
+/** Runs a check of something that the server must take. */
+export function taken(send: (target: Target) => Promise<Reply>): ConformanceCheck['run'] {
+  return async (target) => expectSuccess(await send(target));
+}
+
+/** Runs a check of something that the server must refuse. */
+export function refused(send: (target: Target) => Promise<Reply>): ConformanceCheck['run'] {
+  return async (target) => expectRefusal(await send(target));
 }
 
 /** Fails unless the answer is a success whose body is a JSON object, and gives it. */

@@ -13,3 +13,22 @@ export interface ConformanceCheck {
   /** Throws `Violation` where the server breaks the sentence, `NotShown` where it has nothing that could show it. */
   readonly run: (target: Target) => Promise<void>;
 }
+
+/** A check without its endpoint: the end of its id, its sentence, and what it does. */
+export type CheckRow = [id: string, sentence: string, run: ConformanceCheck['run']];
+
+/** The checks of an endpoint whose ids begin with `prefix`. */
+export function checksOf(endpoint: CheckedEndpoint, prefix: string, rows: CheckRow[]): ConformanceCheck[] {
+  return rows.map(([id, sentence, run]) => ({ id: `${prefix}/${id}`, endpoint, sentence, run }));
+}
+
+/** The server does not do what the sentence says. */
+export class Violation extends Error {}
+
+/** What the server has, or what is known of it, cannot show whether the sentence holds. */
+export class NotShown extends Error {}
+
+/** Fails a check unless this holds; `detail` says what was seen. */
+export function expect(holds: boolean, detail: string): asserts holds {
+  if (!holds) throw new Violation(detail);
+}

@@ -1,6 +1,5 @@
-import type { CheckedEndpoint, ConformanceCheck } from './check.ts';
+import { type CheckedEndpoint, type ConformanceCheck, NotShown, Violation } from './check.ts';
 import { checks } from './checks/checks.ts';
-import { NotShown, Violation } from './endings.ts';
 import { Target, type TargetOptions } from './target.ts';
 
 export const checkOutcomes = ['passed', 'failed', 'not_shown'] as const;

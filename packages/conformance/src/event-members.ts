@@ -1,3 +1,5 @@
+import type { Target } from './target.ts';
+
 /** What a member of `data` may be. */
 export type MemberType = 'text' | 'time' | 'number' | 'currency' | 'flag' | 'texts' | 'gender' | 'freespins';
 
@@ -77,3 +79,22 @@ export const memberTypes: Readonly<
   gender: { name: 'M, F or null', valid: 'F', invalid: ['X'] },
   freespins: { name: 'yes, no or unknown', valid: 'unknown', invalid: ['perhaps'] },
 };
+
+export interface SentEvent {
+  event: ContractKind;
+  data: Record<string, unknown>;
+}
+
+/** A valid event of a kind with a fresh id: with all members of the contract, or only with those that it requires. */
+export function eventOf(target: Target, kind: ContractKind, { isWhole = false } = {}): SentEvent {
+  const members = Object.entries(eventMembers[kind]).filter(([, { required }]) => required || isWhole);
+  const data = Object.fromEntries(members.map(([name, { type }]) => [name, memberTypes[type].valid]));
+  const unique_id = target.freshId();
+  const player_id = `conformance-${target.run}`;
+  return { event: kind, data: { ...data, unique_id, ...('player_id' in data && { player_id }) } };
+}
+
+/** The event with another value of one member; undefined leaves it out. */
+export function changed({ event, data }: SentEvent, name: string, value: unknown): SentEvent {
+  return { event, data: { ...data, [name]: value } };
+}

@@ -1,5 +1,5 @@
 import { isObject, objectOf } from './answers.ts';
-import { expect, NotShown } from './endings.ts';
+import { expect, NotShown } from './check.ts';
 import { listingPath, type Target } from './target.ts';
 
 /** An entry of the listing, of which nothing is known but that it is an object. */

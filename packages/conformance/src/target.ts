@@ -1,4 +1,4 @@
-import { NotShown, Violation } from './endings.ts';
+import { NotShown, Violation } from './check.ts';
 
 /** What the checks need to know of a server. What is absent leaves the checks that need it not shown. */
 export interface TargetOptions {

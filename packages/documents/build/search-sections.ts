@@ -1,4 +1,4 @@
-import type { SearchSection } from '../src/search-section.ts';
+import type { SearchSection } from '../src/search-index.ts';
 import type { Part } from './contents.ts';
 import type { RenderedPage } from './markdown.ts';
 import { textOf } from './token-text.ts';

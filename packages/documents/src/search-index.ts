@@ -1,5 +1,18 @@
-import MiniSearch, { type SearchResult } from 'minisearch';
-import type { SearchSection } from './search-section.ts';
+import MiniSearch from 'minisearch';
+
+/** A section of a page, as the search knows it. The names are short because there are thousands. */
+export interface SearchSection {
+  /** Address of the page. */
+  a: string;
+  /** Anchor of the section; empty for what is above the first heading. */
+  h: string;
+  /** Title of the page. */
+  p: string;
+  /** Heading; of the beginning, the title again. */
+  s: string;
+  /** What it says. */
+  t: string;
+}
 
 /** A section that was found, and the words of it that were meant. */
 export interface Found {
@@ -21,7 +34,7 @@ export async function loadIndex(address: string): Promise<Find> {
       // One letter in eight may be wrong, in words of five letters or more.
       fuzzy: (word) => (word.length < 5 ? false : 0.13),
       boost: { s: 4, p: 2 },
-      boostDocument: (id) => weightOf(sections[Number(id)]),
+      boostDocument: (id) => weightOf(sections[Number(id)] as SearchSection),
     },
   });
   await index.addAllAsync(
@@ -32,18 +45,10 @@ export async function loadIndex(address: string): Promise<Find> {
     index
       .search(query)
       .slice(0, most)
-      .flatMap((result) => found(sections, result));
+      .map(({ id, terms }) => ({ section: sections[Number(id)] as SearchSection, words: terms }));
 }
 
 /** Readers look for how things are more often than for how they are made, or came about. */
-function weightOf(section: SearchSection | undefined): number {
-  if (!section) return 1;
-  return /^(Develop|Decisions) /.test(section.p) || /^(changelog|performance|reliability)/.test(section.a)
-    ? 0.5
-    : 1;
-}
-
-function found(sections: readonly SearchSection[], { id, terms }: SearchResult): Found[] {
-  const section = sections[Number(id)];
-  return section ? [{ section, words: terms }] : [];
+function weightOf({ p, a }: SearchSection): number {
+  return /^(Develop|Decisions) /.test(p) || /^(changelog|performance|reliability)/.test(a) ? 0.5 : 1;
 }

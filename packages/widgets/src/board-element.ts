@@ -12,8 +12,8 @@ import { CampaignElement } from './campaign-element.ts';
 import { type Joining, termsToAccept } from './joining.ts';
 import { sharedLooks, sheetOf } from './looks.ts';
 import { Movement } from './movement.ts';
-import { loadProof } from './proof/load-proof.ts';
 import { filled } from './texts.ts';
+import { loadFile } from './files.ts';
 
 /** Moves compare with lines at least this old: moves that changed with every board would be unreadable. */
 const MOVES_MILLISECONDS = 6_000;
@@ -199,7 +199,7 @@ ${this.isOver ? nothing : html`<button part="button" type="button" aria-pressed=
     this.proving = 'busy';
     try {
       const asked = { address, campaign_id, custom_id, bearer, words, language, zone };
-      const isShown = await loadProof(host, asked);
+      const isShown = await (await loadFile('proof')).showProof(host, asked);
       if (host.isConnected) this.proving = isShown ? 'shown' : 'failed';
     } catch (error) {
       this.proving = 'failed';

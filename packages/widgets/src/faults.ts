@@ -1,5 +1,6 @@
 import type { LiveFailure } from '@laurel/client/live/live-failure.ts';
-import { sendPublic } from '@laurel/client/public/send-public.ts';
+import { sendPublic } from '@laurel/client/public/read-public.ts';
+import { loadFile } from './files.ts';
 
 /** Why an element cannot show what it should, for the page's developer (docs/widgets.md). */
 export interface WidgetFault {
@@ -71,9 +72,7 @@ export async function advise(fault: WidgetFault, server: string, campaign: strin
   if (!isMended.test(code) || said.has(code)) return;
   said.add(code);
   try {
-    const { adviceOn } = (await import(
-      new URL('laurel-advice.js', import.meta.url).href
-    )) as typeof import('./advice.ts');
+    const { adviceOn } = await loadFile('advice');
     console.warn(adviceOn(code, fault.message, server, location.origin, campaign));
   } catch {
     said.delete(code);

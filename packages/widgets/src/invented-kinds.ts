@@ -1,10 +1,10 @@
 import { realEnvironment } from '@laurel/client/environment.ts';
 import type { MeMessage } from '@laurel/client/live/messages.ts';
 import type { ListedMission, ListedRaffle } from '@laurel/client/public/campaigns.ts';
-import type { ShownDrop } from './drops/shown-drop.ts';
-import type { ShownPots } from './jackpots/shown-jackpot.ts';
-import type { ShownLevels } from './levels/shown-levels.ts';
-import type { ShownMission } from './missions/shown-mission.ts';
+import type { ShownDrop } from './drops/drops-element.ts';
+import type { ShownPots } from './jackpots/jackpots-element.ts';
+import type { ShownLevels } from './levels/level-element.ts';
+import type { ShownMission } from './missions/missions-element.ts';
 import type { ShownDraw } from './raffle/raffle-reading.ts';
 
 const HOUR = 3_600_000;

@@ -1,4 +1,4 @@
 import { LaurelBoard } from './board-element.ts';
-import { define } from './define.ts';
+import { define } from './laurel-element.ts';
 
 define('laurel-board', LaurelBoard);

@@ -4,12 +4,16 @@ import type { ListingSource } from '@laurel/client/public/tournaments.ts';
 import { LitElement, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { advise, faultOf, WidgetError } from './faults.ts';
 import { Formats } from './formats.ts';
-import { LanguageWatch } from './language-watch.ts';
-import { englishWords, loadWords, type WidgetTexts, type Wordbook } from './texts.ts';
-import { loadTheme } from './themes.ts';
+import { englishWords, loadWords, tagOf, type WidgetTexts, type Wordbook } from './texts.ts';
+import { loadTheme } from './looks.ts';
 
 /** The server that this module came from: it is served at `/widgets/v1/`. */
 const ownServer = new URL('../../', import.meta.url).href;
+
+/** Defines an element, unless the page has it already: the script may be included twice. */
+export function define(name: string, element: CustomElementConstructor): void {
+  if (!customElements.get(name)) customElements.define(name, element);
+}
 
 /** Returns a player token of the page's own server. */
 export type TokenProvider = () => Promise<string>;
@@ -215,4 +219,39 @@ async function tokenOf(provide: TokenProvider): Promise<string> {
   // A browser refuses to send anything else, and says no more than for a site that is refused.
   if (!token || /^[!-~]+$/.test(token)) return token;
   throw new WidgetError('unauthenticated', 'What the page’s tokenProvider returns is no player token.');
+}
+
+/** The language of the page where an element is, and when it changes: a page may be translated, or change it by itself. */
+class LanguageWatch {
+  readonly #element: Element;
+  readonly #observer: MutationObserver;
+
+  /** `changed` is called after any element of the page got another `lang`. */
+  constructor(element: Element, changed: () => void) {
+    this.#element = element;
+    this.#observer = new MutationObserver(changed);
+  }
+
+  start(): void {
+    for (let root = this.#element.getRootNode(); root; root = (root as ShadowRoot).host?.getRootNode())
+      this.#observer.observe(root, { subtree: true, attributeFilter: ['lang'] });
+  }
+
+  stop(): void {
+    this.#observer.disconnect();
+  }
+
+  /** The first of `own` that names a language, or the nearest `lang` around the element that does; else English. */
+  tag(...own: (string | null | undefined)[]): string {
+    let tag: string | undefined;
+    for (const text of own) tag ??= tagOf(text ?? '');
+    for (let at = around(this.#element); at && !tag; at = around(at))
+      tag = tagOf(at.getAttribute('lang') ?? '');
+    return tag ?? 'en';
+  }
+}
+
+/** Its parent, also where that is the host of a shadow root. */
+function around(element: Element): Element | null | undefined {
+  return element.parentElement ?? (element.getRootNode() as Partial<ShadowRoot>).host;
 }

@@ -1,4 +1,4 @@
-import { define } from './define.ts';
+import { define } from './laurel-element.ts';
 import { LaurelMini } from './mini-element.ts';
 
 define('laurel-mini', LaurelMini);

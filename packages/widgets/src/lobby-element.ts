@@ -1,10 +1,38 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { ListElement } from './list-element.ts';
 import { filtered, type LobbyEntry, type LobbyList, readLobby } from './lobby-list.ts';
-import { lobbyLooks } from './lobby-looks.ts';
-import { sharedLooks } from './looks.ts';
-import { loadTestMode } from './test-mode.ts';
+import { sharedLooks, sheetOf } from './looks.ts';
 import { countdownOf, figures, partLooks, picture, type Wording } from './tournament-parts.ts';
+import { loadFile } from './files.ts';
+
+/** The looks of cards, filters and details. */
+const lobbyLooks = sheetOf(`
+:host { background: transparent; border: 0; border-radius: 0; overflow: visible; }
+nav, .actions { display: flex; flex-wrap: wrap; gap: var(--l-gap); padding: 0 0 var(--l-side); }
+nav button:not([aria-pressed='true']), .actions > button:not(.strong) { background: var(--l-surface); }
+nav select { margin-inline-start: auto; }
+ul.list { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(17rem, 100%), 1fr)); gap: var(--l-side); }
+ul.list > li, section { overflow: hidden; background: var(--l-surface); border: 1px solid var(--l-border); border-radius: var(--l-radius); }
+ul.list > li { display: flex; flex-direction: column; }
+ul.list > .bone { min-block-size: 22rem; background: linear-gradient(var(--l-raised) 45%, var(--l-surface) 45%); }
+ul.list > li > .words, section > .words { display: flex; flex-direction: column; gap: calc(var(--l-gap) / 2); flex: 1; padding: var(--l-side); border-block-start: 3px solid var(--l-border); }
+ul.list > li.AC > .words { border-block-start-color: var(--l-accent); }
+ul.list > .FI .picture { filter: grayscale(0.7); }
+h3 { font-size: 1.125em; line-height: 1.3; overflow-wrap: anywhere; }
+li p, .first { overflow-wrap: anywhere; }
+.info { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 3; overflow: hidden; }
+li .actions { margin-block-start: auto; padding: var(--l-gap) 0 0; }
+.clock { font-weight: 600; }
+.first, .prizes li { display: flex; gap: var(--l-gap); align-items: center; font-weight: 600; }
+.sides { display: grid; gap: var(--l-side); align-items: start; }
+section > .words { gap: var(--l-gap); }
+section h3 { font-size: 1em; }
+.prizes { display: grid; gap: calc(var(--l-gap) / 2); }
+.prizes .medal { min-inline-size: 3.5em; }
+.prizes bdi { overflow-wrap: anywhere; min-inline-size: 0; }
+summary { cursor: pointer; min-block-size: 1.75rem; font-weight: 600; color: var(--l-accent); }
+@container (min-width: 60rem) { .sides { grid-template-columns: 2fr 3fr; } }
+`);
 
 const statuses = ['AC', 'SC', 'FI'] as const;
 
@@ -29,7 +57,7 @@ export class LaurelLobby extends ListElement<LobbyList> {
 
   protected override async read(): Promise<LobbyList> {
     if (this.testMode) {
-      const test = await loadTestMode();
+      const test = await loadFile('test-mode');
       const counts = test.inventedSummaries(0);
       const entries = test.inventedTournaments().map((one, at) => ({ ...one, players: counts[at]?.count }));
       return { now: undefined, entries };

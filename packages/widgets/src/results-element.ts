@@ -3,9 +3,9 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { endingOf, ownTickets } from './ending.ts';
 import { ListElement } from './list-element.ts';
 import { sharedLooks, sheetOf } from './looks.ts';
-import { loadTestMode } from './test-mode.ts';
 import { filled } from './texts.ts';
 import { partLooks, picture } from './tournament-parts.ts';
+import { loadFile } from './files.ts';
 
 /** `<laurel-results>`: the tournaments and the prizes of the player who is signed in. */
 export class LaurelResults extends ListElement<OwnResult[]> {
@@ -36,7 +36,7 @@ h3 { font-size: 1em; overflow-wrap: anywhere; }
   }
 
   protected override async read(): Promise<OwnResult[]> {
-    if (this.testMode) return (await loadTestMode()).inventedResults();
+    if (this.testMode) return (await loadFile('test-mode')).inventedResults();
     return this.tokenProvider ? readOwnResults(this.listingSource) : [];
   }
 

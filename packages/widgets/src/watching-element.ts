@@ -4,14 +4,12 @@ import { LiveBoards, type LiveEvents } from '@laurel/client/live/live-boards.ts'
 import type { MeMessage, PhaseMessage } from '@laurel/client/live/messages.ts';
 import type { ListedTournament } from '@laurel/client/public/tournaments.ts';
 import type { PropertyDeclarations, PropertyValues } from 'lit';
-import type { BoardSource } from './board-source.ts';
-import { celebrate } from './celebrate.ts';
 import { achievementOf } from './ending.ts';
 import { WidgetError } from './faults.ts';
 import type { TestTournament } from './invented-tournaments.ts';
 import { LaurelElement } from './laurel-element.ts';
 import { findTournament } from './listing.ts';
-import { loadTestMode, type TestMode } from './test-mode.ts';
+import { celebrate, loadFile } from './files.ts';
 
 /** How long a reached prize or place is announced; meanwhile nothing else is celebrated. */
 const REACHED_MILLISECONDS = 10_000;
@@ -126,7 +124,7 @@ export abstract class WatchingElement extends LaurelElement {
     if (!again) this.#clear();
     const opening = ++this.#opening;
     try {
-      const test = this.testMode ? await loadTestMode() : undefined;
+      const test = this.testMode ? await loadFile('test-mode') : undefined;
       const tournament = test
         ? test.inventedTournament(this.testTournament, this.campaign)
         : await this.#find();
@@ -165,7 +163,10 @@ export abstract class WatchingElement extends LaurelElement {
     if (isOther && opening === this.#opening && this.isConnected) this.#open();
   }
 
-  #watch(tournament: ListedTournament, test: TestMode | undefined): void {
+  #watch(
+    tournament: ListedTournament,
+    test: Awaited<ReturnType<typeof loadFile<'test-mode'>>> | undefined,
+  ): void {
     this.tournament = tournament;
     const source: BoardSource = test
       ? test.inventedBoards(tournament)
@@ -257,4 +258,10 @@ export abstract class WatchingElement extends LaurelElement {
 function shownLine(me: MeMessage): MeMessage {
   const { team } = me;
   return team ? { ...me, place: team.place, score: team.score } : me;
+}
+
+/** What the elements take of live boards. */
+export interface BoardSource {
+  on: <Type extends keyof LiveEvents>(type: Type, listener: (value: LiveEvents[Type]) => void) => () => void;
+  close: () => void;
 }

@@ -3,9 +3,9 @@ import { type ListedTournament, readTournaments } from '@laurel/client/public/to
 import { html, type TemplateResult } from 'lit';
 import { ListElement } from './list-element.ts';
 import { sharedLooks, sheetOf } from './looks.ts';
-import { loadTestMode } from './test-mode.ts';
 import { filled } from './texts.ts';
 import { partLooks, picture } from './tournament-parts.ts';
+import { loadFile } from './files.ts';
 
 /** How many winners of each tournament are shown. */
 const WINNERS = 3;
@@ -39,7 +39,7 @@ ol li { display: flex; gap: var(--l-gap); align-items: center; }
   protected override async read(): Promise<Past[]> {
     const rows = Math.min(MAX_TOURNAMENTS, Math.max(1, Math.floor(this.rows || 6)));
     if (this.testMode) {
-      const test = await loadTestMode();
+      const test = await loadFile('test-mode');
       const over = ({ campaign }: ListedTournament) => campaign.status === 'FI';
       return pastOf(test.inventedTournaments().filter(over), test.inventedSummaries(WINNERS));
     }

@@ -1,4 +1,3 @@
-import { crc32 } from './crc32.ts';
 import type { BoardMessage, LiveLine } from './messages.ts';
 
 /** A board as it is shown: never one that differs from the server's at that revision. */
@@ -45,4 +44,17 @@ function changed(held: readonly LiveLine[], { rows, removed }: BoardMessage): Li
     lines.set(line.player_id, line);
   }
   return [...lines.values()].sort((a, b) => a.place - b.place);
+}
+
+/**
+ * CRC-32 (that of zip and Ethernet) of a text's UTF-8 bytes, as an unsigned number. Bit by bit: boards are short, and pages
+ * load no table.
+ */
+export function crc32(text: string): number {
+  let rest = -1;
+  for (const byte of new TextEncoder().encode(text)) {
+    rest ^= byte;
+    for (let bit = 0; bit < 8; bit++) rest = (rest >>> 1) ^ (rest & 1 && 0xedb88320);
+  }
+  return ~rest >>> 0;
 }

@@ -1,19 +1,13 @@
 import { realEnvironment } from '../environment.ts';
-import type { Locks } from './locks.ts';
+import { type Locks, type Want, wantPrefix, WantsOfAll, wantText } from './wants.ts';
 import type { LiveMessage } from './messages.ts';
-import { type Want, WantsOfAll, wantPrefix, wantText } from './wants.ts';
-
-interface Waiting {
-  lock: { name: string };
-  begin: () => void;
-}
 
 /** The locks of one page, for pages that get none from their browser: `navigator.locks` is there only over TLS. */
 export class PageLocks implements Locks {
   /** Of this page alone. */
   readonly page = String(realEnvironment.random());
   readonly #held: { name: string }[] = [];
-  readonly #waiting: Waiting[] = [];
+  readonly #waiting: { lock: { name: string }; begin: () => void }[] = [];
 
   async request(
     name: string,

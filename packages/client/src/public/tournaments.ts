@@ -3,8 +3,7 @@ import type { JoinableTeam } from '@laurel/contract/live/joinable-teams.ts';
 import type { OwnOptInBody } from '@laurel/contract/participation/opt-ins.ts';
 import { realEnvironment } from '../environment.ts';
 import { type ListingSource, readListing } from './listing.ts';
-import { type PublicSource, readPublic } from './read-public.ts';
-import { sendPublic } from './send-public.ts';
+import { type PublicSource, readPublic, sendPublic } from './read-public.ts';
 
 export type { JoinableTeam } from '@laurel/contract/live/joinable-teams.ts';
 export type { OwnOptInBody } from '@laurel/contract/participation/opt-ins.ts';
@@ -50,4 +49,13 @@ export async function joinTournament(
     body: JSON.stringify(team),
   };
   await sendPublic(realEnvironment.fetch, address, token, { method: 'POST', ...withTeam });
+}
+
+/**
+ * The receipt of the player of the token (docs/certificates/format.md#7), a file for the verifier. Throws if the server
+ * refuses or is unreachable; 404: the tournament is not settled and signed yet, or the player is not on its board.
+ */
+export async function readOwnReceipt(server: string, campaign: number, token: string): Promise<ArrayBuffer> {
+  const address = `${server}/public/api/v2/tournaments/${campaign}/receipt`;
+  return (await sendPublic(realEnvironment.fetch, address, token)).arrayBuffer();
 }

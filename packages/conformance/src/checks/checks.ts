@@ -1,15 +1,15 @@
-import { expectRefusal, expectSuccess, isObject } from '../answers.ts';
-import type { ConformanceCheck } from '../check.ts';
-import { expect, NotShown } from '../endings.ts';
+import { expectRefusal, expectSuccess, isObject, refused, taken } from '../answers.ts';
+import { type CheckRow, type ConformanceCheck, checksOf, expect, NotShown } from '../check.ts';
 import {
   type ContractKind,
+  changed,
   contractKinds,
   eventMembers,
+  eventOf,
   type Member,
   memberTypes,
 } from '../event-members.ts';
 import { type Entry, memberAt, someEntries } from '../listings.ts';
-import { changed, eventOf } from '../sent-events.ts';
 import type { Target } from '../target.ts';
 import { listingPageChecks } from './listing-page-checks.ts';
 import { listingQueryChecks } from './listing-query-checks.ts';
@@ -114,13 +114,13 @@ function checksOfKind(kind: ContractKind): ConformanceCheck[] {
       id: `events/${kind}/required-only`,
       endpoint: 'events',
       sentence: `event = ${kind}: members that are not required can be left out.`,
-      run: async (target) => expectSuccess(await target.events([eventOf(target, kind)])),
+      run: taken((target) => target.events([eventOf(target, kind)])),
     },
     {
       id: `events/${kind}/whole`,
       endpoint: 'events',
       sentence: `event = ${kind}: data has the shape listed for the kind.`,
-      run: async (target) => expectSuccess(await target.events([eventOf(target, kind, { isWhole: true })])),
+      run: taken((target) => target.events([eventOf(target, kind, { isWhole: true })])),
     },
   ];
 }
@@ -150,14 +150,10 @@ function checksOfMember(kind: ContractKind, name: string, { type, required }: Me
   return [presence, wrongType];
 }
 
-type Row = [id: string, sentence: string, run: ConformanceCheck['run']];
-
 const bet = (target: Target) => eventOf(target, 'gameround');
 
 /** A body of `POST /api/v1/events` that must be refused. */
-const refused = (body: (target: Target) => unknown): ConformanceCheck['run'] => {
-  return async (target) => expectRefusal(await target.events(body(target)));
-};
+const refusedBody = (body: (target: Target) => unknown) => refused((target) => target.events(body(target)));
 
 const anArray =
   'The body is a JSON array; every element is an object with exactly two members: event and data.';
@@ -165,46 +161,38 @@ const aKey = 'POST /api/v1/events: required header x-api-key carrying <API_KEY>,
 const idempotent =
   'Resending an event with the same unique_id causes no duplication; the same batch may be resent.';
 
-const rows: Row[] = [
+const rows: CheckRow[] = [
   [
     'mixed',
     'A batch is an array holding any mix of the six kinds.',
-    async (target) => expectSuccess(await target.events(contractKinds.map((kind) => eventOf(target, kind)))),
+    taken((target) => target.events(contractKinds.map((kind) => eventOf(target, kind)))),
   ],
-  ['not-json', 'Request content type: application/json.', refused(() => '[{"event": "login", ')],
-  ['object', anArray, refused((target) => bet(target))],
-  ['text', anArray, refused(() => '"events"')],
-  ['element-text', anArray, refused(() => ['gameround'])],
-  ['element-array', anArray, refused((target) => [[bet(target)]])],
-  ['without-event', anArray, refused((target) => [{ data: bet(target).data }])],
-  ['without-data', anArray, refused(() => [{ event: 'login' }])],
-  ['third-member', anArray, refused((target) => [{ ...bet(target), version: 1 }])],
-  ['data-array', anArray, refused((target) => [{ ...bet(target), data: [bet(target).data] }])],
+  ['not-json', 'Request content type: application/json.', refusedBody(() => '[{"event": "login", ')],
+  ['object', anArray, refusedBody((target) => bet(target))],
+  ['text', anArray, refusedBody(() => '"events"')],
+  ['element-text', anArray, refusedBody(() => ['gameround'])],
+  ['element-array', anArray, refusedBody((target) => [[bet(target)]])],
+  ['without-event', anArray, refusedBody((target) => [{ data: bet(target).data }])],
+  ['without-data', anArray, refusedBody(() => [{ event: 'login' }])],
+  ['third-member', anArray, refusedBody((target) => [{ ...bet(target), version: 1 }])],
+  ['data-array', anArray, refusedBody((target) => [{ ...bet(target), data: [bet(target).data] }])],
   [
     'unknown-kind',
     'Kinds (value of event): gameround, deposit, withdraw, player, game, login.',
-    refused((target) => [{ ...bet(target), event: 'spin' }]),
+    refusedBody((target) => [{ ...bet(target), event: 'spin' }]),
   ],
   [
     'negative-bet',
     'gameround.amount | number | positive float',
-    refused((target) => [changed(bet(target), 'amount', -1)]),
+    refusedBody((target) => [changed(bet(target), 'amount', -1)]),
   ],
   [
     'wrong-content-type',
     'Request content type: application/json.',
-    async (target) => expectRefusal(await target.events([bet(target)], { 'content-type': 'text/plain' })),
+    refused((target) => target.events([bet(target)], { 'content-type': 'text/plain' })),
   ],
-  [
-    'without-key',
-    aKey,
-    async (target) => expectRefusal(await target.events([bet(target)], { 'x-api-key': null })),
-  ],
-  [
-    'wrong-key',
-    aKey,
-    async (target) => expectRefusal(await target.events([bet(target)], { 'x-api-key': 'not-a-key' })),
-  ],
+  ['without-key', aKey, refused((target) => target.events([bet(target)], { 'x-api-key': null }))],
+  ['wrong-key', aKey, refused((target) => target.events([bet(target)], { 'x-api-key': 'not-a-key' }))],
   [
     'with-token',
     'The sample request also shows header Authorization with a bearer value <ACCESS_TOKEN>.',
@@ -241,9 +229,7 @@ const rows: Row[] = [
 ];
 
 /** What the contract says of a batch as a whole. */
-const batchChecks: readonly ConformanceCheck[] = rows.map(([id, sentence, run]) => ({
-  ...{ id: `events/batch/${id}`, endpoint: 'events', sentence, run },
-}));
+const batchChecks = checksOf('events', 'events/batch', rows);
 
 /** All checks, in the order in which they are run and reported. */
 export const checks: readonly ConformanceCheck[] = [

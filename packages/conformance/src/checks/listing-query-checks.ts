@@ -1,5 +1,4 @@
-import type { ConformanceCheck } from '../check.ts';
-import { expect, NotShown } from '../endings.ts';
+import { type CheckRow, checksOf, expect, NotShown } from '../check.ts';
 import { type Entry, entriesOf, listingPageOf, memberAt, someEntries, textAt } from '../listings.ts';
 import type { Target } from '../target.ts';
 
@@ -10,28 +9,30 @@ const idOf = (entry: Entry) => memberAt(entry, 'campaign.id');
 const countOf = async (target: Target, query: Record<string, string>) =>
   (await listingPageOf(target, query)).count;
 
-const statusChecks: ConformanceCheck[] = statuses.map((status) => ({
-  id: `listing/status/${status}`,
-  endpoint: 'listing',
-  sentence: 'status | filter by campaign status (AC, SC, FI)',
-  run: async (target) => {
-    const expected = (await someEntries(target)).filter(
-      (entry) => textAt(entry, 'campaign.status') === status,
-    );
-    expectSame(await entriesOf(target, { status }), expected);
-  },
-}));
+const statusChecks = statuses.map(
+  (status): CheckRow => [
+    `status/${status}`,
+    'status | filter by campaign status (AC, SC, FI)',
+    async (target) => {
+      const expected = (await someEntries(target)).filter(
+        (entry) => textAt(entry, 'campaign.status') === status,
+      );
+      expectSame(await entriesOf(target, { status }), expected);
+    },
+  ],
+);
 
-const typeChecks: ConformanceCheck[] = types.map((tournament_type) => ({
-  id: `listing/tournament-type/${tournament_type}`,
-  endpoint: 'listing',
-  sentence: 'tournament_type | one of PT, HC, TM, IM, RA, SR',
-  run: async (target) => {
-    const found = await entriesOf(target, { tournament_type });
-    const longForms = new Set(found.map((entry) => textAt(entry, 'campaign.terms.tournament_type')));
-    expect(longForms.size <= 1, `tournament_type ${tournament_type} lists ${[...longForms].join(' and ')}`);
-  },
-}));
+const typeChecks = types.map(
+  (tournament_type): CheckRow => [
+    `tournament-type/${tournament_type}`,
+    'tournament_type | one of PT, HC, TM, IM, RA, SR',
+    async (target) => {
+      const found = await entriesOf(target, { tournament_type });
+      const longForms = new Set(found.map((entry) => textAt(entry, 'campaign.terms.tournament_type')));
+      expect(longForms.size <= 1, `tournament_type ${tournament_type} lists ${[...longForms].join(' and ')}`);
+    },
+  ],
+);
 
 const sortFields = ['start_date', 'end_date', 'status'] as const;
 const sortKeyOf: Record<(typeof sortFields)[number], (entry: Entry) => number | string> = {
@@ -40,20 +41,21 @@ const sortKeyOf: Record<(typeof sortFields)[number], (entry: Entry) => number | 
   status: (entry) => textAt(entry, 'campaign.status'),
 };
 
-const sortChecks: ConformanceCheck[] = sortFields.flatMap((field) =>
-  (['', '-'] as const).map((prefix) => ({
-    id: `listing/sort/${prefix}${field}`,
-    endpoint: 'listing',
-    sentence: 'sort | comma-separated sort fields; prefix - means descending',
-    run: async (target) => {
-      const values = (await sorted(target, `${prefix}${field}`)).map(sortKeyOf[field]);
-      if (new Set(values).size < 2) throw new NotShown(`needs tournaments of different ${field}`);
-      // How codes of status are ordered is not shown: equal ones come together.
-      const runs = values.filter((value, i) => i === 0 || value !== values[i - 1]);
-      if (field === 'status') expect(new Set(runs).size === runs.length, `${runs} is not in order`);
-      else expect(isInOrder(values as number[], prefix), `${field} is not in order`);
-    },
-  })),
+const sortChecks = sortFields.flatMap((field) =>
+  (['', '-'] as const).map(
+    (prefix): CheckRow => [
+      `sort/${prefix}${field}`,
+      'sort | comma-separated sort fields; prefix - means descending',
+      async (target) => {
+        const values = (await sorted(target, `${prefix}${field}`)).map(sortKeyOf[field]);
+        if (new Set(values).size < 2) throw new NotShown(`needs tournaments of different ${field}`);
+        // How codes of status are ordered is not shown: equal ones come together.
+        const runs = values.filter((value, i) => i === 0 || value !== values[i - 1]);
+        if (field === 'status') expect(new Set(runs).size === runs.length, `${runs} is not in order`);
+        else expect(isInOrder(values as number[], prefix), `${field} is not in order`);
+      },
+    ],
+  ),
 );
 
 async function sorted(target: Target, sort: string): Promise<Entry[]> {
@@ -75,12 +77,13 @@ function expectSame(found: readonly Entry[], expected: readonly Entry[]): void {
   expect(other.length === 0, `campaign ${other.map(idOf)} is listed, too`);
 }
 
-const accepted = (id: string, sentence: string, query: Record<string, string>): ConformanceCheck => ({
-  ...{ id: `listing/${id}`, endpoint: 'listing', sentence },
-  run: async (target) => void (await listingPageOf(target, query)),
-});
+const accepted = (id: string, sentence: string, query: Record<string, string>): CheckRow => [
+  id,
+  sentence,
+  async (target) => void (await listingPageOf(target, query)),
+];
 
-const rows: [id: string, sentence: string, run: ConformanceCheck['run']][] = [
+const rows: CheckRow[] = [
   [
     'status/sum',
     'Campaign status values: AC, SC, FI.',
@@ -187,7 +190,7 @@ function sum(counts: readonly number[]): number {
 }
 
 /** What the filters and orders of the listing do. */
-export const listingQueryChecks: readonly ConformanceCheck[] = [
+export const listingQueryChecks = checksOf('listing', 'listing', [
   ...statusChecks,
   ...typeChecks,
   ...sortChecks,
@@ -198,7 +201,5 @@ export const listingQueryChecks: readonly ConformanceCheck[] = [
     end_date: '2026-01-31T12:00:00Z',
   }),
   accepted('language/de', 'language | response language code', { language: 'de' }),
-  ...rows.map(
-    ([id, sentence, run]): ConformanceCheck => ({ id: `listing/${id}`, endpoint: 'listing', sentence, run }),
-  ),
-];
+  ...rows,
+]);

@@ -1,9 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { expectSuccess } from '../answers.ts';
-import type { ConformanceCheck } from '../check.ts';
-import { expect } from '../endings.ts';
+import { type ConformanceCheck, expect } from '../check.ts';
+import { changed, eventOf, type SentEvent } from '../event-members.ts';
 import { type Entry, entriesOf, memberAt } from '../listings.ts';
-import { changed, eventOf, type SentEvent } from '../sent-events.ts';
 import type { Target } from '../target.ts';
 
 /** How long a score may take to appear on the board. */

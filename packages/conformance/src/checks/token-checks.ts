@@ -1,10 +1,8 @@
-import { expectRefusal, objectOf } from '../answers.ts';
-import type { ConformanceCheck } from '../check.ts';
-import { expect } from '../endings.ts';
+import { objectOf, refused } from '../answers.ts';
+import { type CheckRow, checksOf, expect } from '../check.ts';
 import type { Target } from '../target.ts';
 
 type Form = Record<string, string>;
-type Row = [id: string, sentence: string, run: ConformanceCheck['run']];
 
 const formOf = (target: Target): Form => ({
   username: target.need('username'),
@@ -19,18 +17,17 @@ export async function tokenOf(target: Target): Promise<string> {
 }
 
 /** The form with these members, which the server must take. */
-const taken = (members: Form): ConformanceCheck['run'] => {
+const takenWith = (members: Form): CheckRow[2] => {
   return async (target) => void objectOf(await target.token({ ...formOf(target), ...members }));
 };
 
-const refused = (change: (form: Form) => Form): ConformanceCheck['run'] => {
-  return async (target) => expectRefusal(await target.token(change(formOf(target))));
-};
+const refusedForm = (change: (form: Form) => Form) =>
+  refused((target) => target.token(change(formOf(target))));
 
 const response = 'Response: JSON with access_token (string) and token_type (string).';
 const needed = 'username and password are required.';
 
-const rows: Row[] = [
+const rows: CheckRow[] = [
   ['access-token', response, async (target) => void (await tokenOf(target))],
   [
     'token-type',
@@ -43,15 +40,13 @@ const rows: Row[] = [
       );
     },
   ],
-  ['grant-type', 'grant_type | string | not required', taken({ grant_type: 'password' })],
-  ['scope', 'scope | string | not required | default value is a single period', taken({ scope: '.' })],
-  ['without-username', needed, refused(({ username: _, ...form }) => form)],
-  ['without-password', needed, refused(({ password: _, ...form }) => form)],
-  ['wrong-password', needed, refused((form) => ({ ...form, password: `${form.password}x` }))],
-  ['unknown-username', needed, refused((form) => ({ ...form, username: `${form.username}x` }))],
+  ['grant-type', 'grant_type | string | not required', takenWith({ grant_type: 'password' })],
+  ['scope', 'scope | string | not required | default value is a single period', takenWith({ scope: '.' })],
+  ['without-username', needed, refusedForm(({ username: _, ...form }) => form)],
+  ['without-password', needed, refusedForm(({ password: _, ...form }) => form)],
+  ['wrong-password', needed, refusedForm((form) => ({ ...form, password: `${form.password}x` }))],
+  ['unknown-username', needed, refusedForm((form) => ({ ...form, username: `${form.username}x` }))],
 ];
 
 /** What the contract says of `POST /api/v1/auth/token`. */
-export const tokenChecks: readonly ConformanceCheck[] = rows.map(([id, sentence, run]) => ({
-  ...{ id: `token/${id}`, endpoint: 'token', sentence, run },
-}));
+export const tokenChecks = checksOf('token', 'token', rows);

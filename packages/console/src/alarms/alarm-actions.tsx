@@ -8,7 +8,7 @@ import { Confirm } from '../kit/confirm.tsx';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { alarmKindWords } from './alarm-words.ts';
-import { WrongAlarm } from './wrong-alarm.tsx';
+import { WrongAlarm } from './alarm-parts.tsx';
 
 const words: Record<AlarmDecision, { verb: string; done: string; consequence: string }> = {
   confirmed: {

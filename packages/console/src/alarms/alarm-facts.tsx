@@ -1,15 +1,15 @@
-import type { AlarmWithHistory } from '@laurel/contract/alarms/alarms.ts';
-import { Facts, Panel, TextLink } from '../kit/page.tsx';
+import type { AlarmAnswer, AlarmWithHistory } from '@laurel/contract/alarms/alarms.ts';
+import { Facts, Panel, StateBadge, TextLink } from '../kit/page.tsx';
 import { usePlayerName } from '../kit/player-name.tsx';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';
-import { AlarmCampaign } from './alarm-campaign.tsx';
-import { AlarmPlayer } from './alarm-player.tsx';
-import { Severity } from './alarm-status.tsx';
-import { alarmKindWords } from './alarm-words.ts';
+import { AlarmCampaign, AlarmPlayer, AtStake, Severity } from './alarm-parts.tsx';
+import { alarmKindWords, alarmStatusWords } from './alarm-words.ts';
 import styles from './alarms.module.css';
-import { AtStake } from './at-stake.tsx';
+import { spanText } from '../time/time-text.ts';
+import { type Column, DataTable } from '../kit/data-table.tsx';
+import { History } from '../kit/history.tsx';
 
 /** What a judge needs first: which player, what depends on it, which other accounts, and what else it may be. */
 export function AlarmFacts({ alarm }: { alarm: AlarmWithHistory }) {
@@ -74,3 +74,104 @@ function AlarmsOf({ campaign_id, player_id }: { campaign_id: number; player_id: 
     </TextLink>
   );
 }
+
+/** The events that show what the alarm says, in the order of time, with how long after one another they happened. */
+export function AlarmEvidence({ evidence }: Pick<AlarmAnswer, 'evidence'>) {
+  if (evidence.length === 0)
+    return <p className="muted">{t('The log has no event that shows it any more.')}</p>;
+  return (
+    <ol className={styles.timeline}>
+      {evidence.map((line, index) => (
+        <EvidenceLine key={line.seq} line={line} before={evidence[index - 1]?.at} />
+      ))}
+    </ol>
+  );
+}
+
+interface EvidenceLineProps {
+  line: AlarmAnswer['evidence'][number];
+  /** When the one before happened. */
+  before: string | undefined;
+}
+
+function EvidenceLine({ line: { seq, unique_id, at, text }, before }: EvidenceLineProps) {
+  return (
+    <li>
+      <span className={styles.moment}>
+        <Time value={at} precision="millisecond" />
+        {before !== undefined && (
+          <span className="minor breakable">{laterText(Date.parse(at) - Date.parse(before))}</span>
+        )}
+      </span>
+      <span>
+        <span lang="en">{text}</span>{' '}
+        {unique_id === null ? (
+          <span className="minor breakable">{t('event {seq, number} of the log, archived', { seq })}</span>
+        ) : (
+          <TextLink
+            to="/intake"
+            search={{ part: 'find', event: unique_id }}
+            size="xs"
+            aria-label={t('Event {seq, number} of the log', { seq })}
+          >
+            {t('event {seq, number}', { seq })}
+          </TextLink>
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** Below a minute the milliseconds are what counts. */
+function laterText(milliseconds: number): string {
+  if (milliseconds < 60_000)
+    return t('{seconds, number} s later', { seconds: Math.round(milliseconds / 10) / 100 });
+  return t('{span} later', { span: spanText(milliseconds) });
+}
+
+/** What staff decided, the oldest first. */
+export function AlarmDecisions({ alarm: { history, raised_at } }: { alarm: AlarmWithHistory }) {
+  const decisions = history.map(({ status, reason, author, at }) => ({
+    ...{ what: <StateBadge {...alarmStatusWords[status]} />, author, at, details: <p>{reason}</p> },
+  }));
+  return <History steps={[{ what: <strong>{t('Raised')}</strong>, at: raised_at }, ...decisions]} />;
+}
+
+type Other = AlarmWithHistory['others'][number];
+
+/** Other alarms of the player, in this campaign and in all others. */
+export function OtherAlarms({ others }: { others: readonly Other[] }) {
+  return (
+    <DataTable
+      caption={t('Other alarms of the player')}
+      columns={columns}
+      rows={others}
+      rowKey={({ id }) => id}
+      height="24rem"
+      empty={<p className={styles.none}>{t('There is no other alarm of this player in any campaign.')}</p>}
+    />
+  );
+}
+
+const columns: Column<Other>[] = [
+  {
+    title: t('Alarm'),
+    cell: ({ id, kind, summary }) => (
+      <div className={styles.alarm}>
+        <TextLink to="/alarms/$alarm_id" params={{ alarm_id: String(id) }} size="sm">
+          {alarmKindWords[kind].name}
+        </TextLink>
+        <span className="minor breakable" lang="en">
+          {summary}
+        </span>
+      </div>
+    ),
+  },
+  {
+    title: t('Campaign'),
+    tight: true,
+    cell: (alarm) => <AlarmCampaign {...alarm} />,
+  },
+  { title: t('Status'), tight: true, cell: ({ status }) => <StateBadge {...alarmStatusWords[status]} /> },
+  { title: t('First round'), tight: true, cell: ({ first_seen_at }) => <Time value={first_seen_at} /> },
+];

@@ -1,6 +1,6 @@
 import type { AlarmKind } from '@laurel/contract/alarms/alarm-kinds.ts';
 import type { AlarmStatus } from '@laurel/contract/alarms/alarm-states.ts';
-import type { Tone } from '../kit/page.tsx';
+import type { StateWords } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 
 interface KindWords {
@@ -59,7 +59,7 @@ export const alarmKindWords: Readonly<Record<AlarmKind, KindWords>> = {
   },
 };
 
-export const alarmStatusWords: Readonly<Record<AlarmStatus, { word: string; tone: Tone }>> = {
+export const alarmStatusWords: Readonly<Record<AlarmStatus, StateWords>> = {
   open: { word: t('Still open'), tone: 'warn' },
   dismissed: { word: t('Dismissed'), tone: 'plain' },
   confirmed: { word: t('Confirmed'), tone: 'bad' },
@@ -75,15 +75,11 @@ export function severityOf(share: string | null): Severity {
   return share < '0.5000' ? 'medium' : 'high';
 }
 
-const severities: Readonly<Record<Severity, { word: string; tone: Tone }>> = {
+export const severities: Readonly<Record<Severity, StateWords>> = {
   high: { word: t('High'), tone: 'bad' },
   medium: { word: t('Medium'), tone: 'warn' },
   low: { word: t('Low'), tone: 'plain' },
 };
-
-export function severityWords(share: string | null): { word: string; tone: Tone } {
-  return severities[severityOf(share)];
-}
 
 /** Which part of the score depends on the rounds in question: `74 % of the score`. */
 export function shareText(share: string | null): string {

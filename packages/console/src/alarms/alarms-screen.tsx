@@ -1,37 +1,31 @@
 import { alarmKinds } from '@laurel/contract/alarms/alarm-kinds.ts';
 import { type AlarmOrder, alarmStatuses } from '@laurel/contract/alarms/alarm-states.ts';
 import type { AlarmAnswer } from '@laurel/contract/alarms/alarms.ts';
-import { Select } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { CampaignChoice } from '../campaigns/campaign-choice.tsx';
-import { type ListOf, laurel, useList } from '../connection/laurel.ts';
+import { laurel, useList } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
-import { type Column, DataTable } from '../kit/data-table.tsx';
-import { ButtonLink, Empty, Page, Panel, TextLink } from '../kit/page.tsx';
-import { QueueFilters } from '../kit/queue-filters.tsx';
+import { type Column, TablePanel } from '../kit/data-table.tsx';
+import { ButtonLink, Empty, Page, StateBadge, TextLink } from '../kit/page.tsx';
+import { FilterChoice, isNarrowed, QueueFilters } from '../kit/filters.tsx';
 import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { Distance } from '../time/time.tsx';
-import { AlarmCampaign } from './alarm-campaign.tsx';
-import { AlarmPlayer } from './alarm-player.tsx';
-import { AlarmStatus, Severity } from './alarm-status.tsx';
+import { AlarmCampaign, AlarmPlayer, AtStake, Severity, WrongAlarm } from './alarm-parts.tsx';
 import { alarmKindWords, alarmStatusWords } from './alarm-words.ts';
 import styles from './alarms.module.css';
-import { type AskedAlarms, alarmsQuery, noAlarmFilter } from './alarms-query.ts';
-import { AtStake } from './at-stake.tsx';
-import { WrongAlarm } from './wrong-alarm.tsx';
+import { alarmsQuery, type AskedAlarms, noAlarmFilter } from './alarms-query.ts';
 
 /** The queue of alarms: those that put the most money at stake first. */
 export function AlarmsScreen() {
   const [asked, ask] = useAddressQuery({ ...noAlarmFilter, status: 'open', sort: 'at_stake' });
+  const mayDecide = useMay('manager');
   const query = alarmsQuery(asked);
   const list = useList(
     ['alarms', query],
     (page, signal) => laurel.listAlarms({ query: { ...query, page, page_size: 100 }, signal }),
     { every: 10_000 },
   );
-  const isFiltered = Object.keys(noAlarmFilter).some((name) => asked[name as keyof typeof asked] !== '');
   return (
     <Page
       title={t('Alarms')}
@@ -45,13 +39,14 @@ export function AlarmsScreen() {
       }
     >
       <AlarmFilters asked={asked} ask={ask} />
-      <Panel flush>
-        <AlarmsTable
-          list={list}
-          withStatus={query.status === undefined}
-          empty={<NothingThere status={asked.status} isFiltered={isFiltered} />}
-        />
-      </Panel>
+      <TablePanel
+        caption={t('Alarms')}
+        columns={[...columns, ...(query.status === undefined ? [status] : []), ...(mayDecide ? [wrong] : [])]}
+        rowKey={({ id }) => id}
+        height="70vh"
+        {...list}
+        empty={<NothingThere status={asked.status} isFiltered={isNarrowed(asked, noAlarmFilter)} />}
+      />
     </Page>
   );
 }
@@ -67,28 +62,6 @@ function NothingThere({ status, isFiltered }: { status: string; isFiltered: bool
       </Empty>
     );
   return <Empty title={t('No alarms')} icon="check" />;
-}
-
-interface AlarmsTableProps {
-  list: ListOf<AlarmAnswer>;
-  /** Whether each row says what became of it. */
-  withStatus: boolean;
-  empty: ReactNode;
-}
-
-/** Alarms as a queue: what was noticed, about which player, and what depends on it. */
-function AlarmsTable({ list, withStatus, empty }: AlarmsTableProps) {
-  const mayDecide = useMay('manager');
-  return (
-    <DataTable
-      caption={t('Alarms')}
-      columns={[...columns, ...(withStatus ? [status] : []), ...(mayDecide ? [wrong] : [])]}
-      rowKey={({ id }) => id}
-      height="70vh"
-      {...list}
-      empty={empty}
-    />
-  );
 }
 
 const columns: Column<AlarmAnswer>[] = [
@@ -123,7 +96,7 @@ const columns: Column<AlarmAnswer>[] = [
 const status: Column<AlarmAnswer> = {
   title: t('Status'),
   tight: true,
-  cell: (alarm) => <AlarmStatus status={alarm.status} />,
+  cell: (alarm) => <StateBadge {...alarmStatusWords[alarm.status]} />,
 };
 
 const wrong: Column<AlarmAnswer> = {
@@ -146,34 +119,13 @@ const kinds = [
   ...alarmKinds.map((kind) => ({ value: kind as string, label: alarmKindWords[kind].name })),
 ];
 
-interface AlarmFiltersProps {
-  asked: AskedAlarms;
-  ask: (changes: Partial<AskedAlarms>) => void;
-}
-
 /** What narrows and orders the queue; all of it is in the address. */
-function AlarmFilters({ asked, ask }: AlarmFiltersProps) {
-  const isFiltered = Object.keys(noAlarmFilter).some((name) => asked[name as keyof AskedAlarms] !== '');
+function AlarmFilters(of: { asked: AskedAlarms; ask: (changes: Partial<AskedAlarms>) => void }) {
   return (
-    <QueueFilters
-      label={t('Status of the alarms')}
-      clear={isFiltered ? () => ask(noAlarmFilter) : undefined}
-      {...{ statuses, asked, ask }}
-    >
-      <Select
-        aria-label={t('Order')}
-        data={orders}
-        allowDeselect={false}
-        value={asked.sort}
-        onChange={(sort) => ask({ sort: sort ?? '' })}
-      />
-      <Select
-        aria-label={t('Kind')}
-        data={kinds}
-        value={asked.kind}
-        onChange={(kind) => ask({ kind: kind ?? '' })}
-      />
-      <CampaignChoice id={asked.campaign} choose={(campaign) => ask({ campaign })} />
+    <QueueFilters label={t('Status of the alarms')} none={noAlarmFilter} statuses={statuses} {...of}>
+      <FilterChoice name="sort" label={t('Order')} data={orders} {...of} />
+      <FilterChoice name="kind" label={t('Kind')} data={kinds} {...of} />
+      <CampaignChoice id={of.asked.campaign} choose={(campaign) => of.ask({ campaign })} />
     </QueueFilters>
   );
 }

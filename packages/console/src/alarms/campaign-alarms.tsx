@@ -1,34 +1,28 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
-import { useQuery } from '@tanstack/react-query';
-import { laurel } from '../connection/laurel.ts';
-import { TextLink } from '../kit/page.tsx';
+import { laurel, useRead } from '../connection/laurel.ts';
+import { Notice, TextLink } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
-import { Icon } from '../looks/icon.tsx';
-import styles from './campaign-alarms.module.css';
 
 const SELDOM = 15_000;
 
 /** What waits for a judge in a campaign: open alarms, and payouts that are held; nothing if nothing does. */
 export function CampaignAlarms({ campaign: { id, state } }: { campaign: Campaign }) {
-  const { data: open = 0 } = useQuery({
-    queryKey: ['alarms', 'count', 'of', id],
-    queryFn: async ({ signal }) =>
+  const { data: open = 0 } = useRead(
+    ['alarms', 'count', 'of', id],
+    async (signal) =>
       (await laurel.listAlarms({ query: { campaign_id: id, status: 'open', page_size: 1 }, signal })).count,
-    refetchInterval: SELDOM,
-    enabled: state === 'published' || state === 'settled',
-  });
-  const { data: held = 0 } = useQuery({
-    queryKey: ['payouts', 'count', 'held', id],
-    queryFn: async ({ signal }) =>
+    { every: SELDOM, enabled: state === 'published' || state === 'settled' },
+  );
+  const { data: held = 0 } = useRead(
+    ['payouts', 'count', 'held', id],
+    async (signal) =>
       (await laurel.listPayouts({ query: { campaign_id: id, status: 'held', page_size: 1 }, signal })).count,
-    refetchInterval: SELDOM,
-    enabled: state === 'settled',
-  });
+    { every: SELDOM, enabled: state === 'settled' },
+  );
   if (open === 0 && held === 0) return null;
   const campaign = String(id);
   return (
-    <div className={styles.notice} role="status">
-      <Icon name="warning" size={16} />
+    <Notice icon="warning" tone="warn">
       {open > 0 && (
         <TextLink to="/alarms" search={{ campaign }}>
           {t('{count, plural, one {# open alarm} other {# open alarms}}', { count: open })}
@@ -40,6 +34,6 @@ export function CampaignAlarms({ campaign: { id, state } }: { campaign: Campaign
         </TextLink>
       )}
       <span className="muted">{t('Look before prizes are paid.')}</span>
-    </div>
+    </Notice>
   );
 }

@@ -1,7 +1,6 @@
 import { Badge, Button, CopyButton, Drawer } from '@mantine/core';
 import { base } from '../connection/address.ts';
-import { curlText } from '../connection/curl-text.ts';
-import { type RecordedCall, useRecordedCalls } from '../connection/recorded-calls.ts';
+import { curlText, type RecordedCall, useRecordedCalls } from '../connection/recorded-calls.ts';
 import { Empty } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { rich } from '../languages/rich.tsx';
@@ -47,7 +46,7 @@ function Calls() {
 
 function Call({ call }: { call: RecordedCall }) {
   return (
-    <li className={styles.call}>
+    <li>
       <div className={styles.head}>
         <Badge variant="light" color={call.method === 'GET' ? 'gray' : 'laurel'} radius="sm">
           {call.method}

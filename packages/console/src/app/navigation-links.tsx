@@ -9,7 +9,7 @@ import styles from './navigation-links.module.css';
 export function useNavigation(): NavigationGroup[] {
   const { role } = useSession().user;
   return navigation
-    .map(({ title, items }) => ({ title, items: items.filter((item) => mayAs(role, item.role)) }))
+    .map(({ title, items }) => ({ title, items: items.filter((item) => mayAs(role, item.role ?? 'viewer')) }))
     .filter(({ items }) => items.length > 0);
 }
 

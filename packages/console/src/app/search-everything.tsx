@@ -1,15 +1,15 @@
-import { createSpotlight, Spotlight, type SpotlightActionData } from '@mantine/spotlight';
-import '@mantine/spotlight/styles.layer.css';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { createSpotlight, Spotlight, type SpotlightActionData } from '@mantine/spotlight';
+import { keepPreviousData } from '@tanstack/react-query';
 import { type NavigateOptions, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { laurel } from '../connection/laurel.ts';
+import { laurel, useRead } from '../connection/laurel.ts';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { campaignName } from '../values/campaign-name.ts';
 import { useNavigation } from './navigation-links.tsx';
 import { offeredFor } from './search-order.ts';
+import '@mantine/spotlight/styles.layer.css';
 
 const [store, spotlight] = createSpotlight();
 
@@ -86,12 +86,11 @@ function useScreens(): SpotlightActionData[] {
 /** The newest campaigns are read when a person searches. */
 function useFoundCampaigns(text: string): SpotlightActionData[] {
   const go = useGo();
-  const { data } = useQuery({
-    queryKey: ['campaigns', 'to find'],
-    queryFn: ({ signal }) => laurel.listCampaigns({ query: { page_size: 100 }, signal }),
-    enabled: text !== '',
-    staleTime: 30_000,
-  });
+  const { data } = useRead(
+    ['campaigns', 'to find'],
+    (signal) => laurel.listCampaigns({ query: { page_size: 100 }, signal }),
+    { enabled: text !== '', staleTime: 30_000 },
+  );
   return (data?.results ?? []).map((campaign) => ({
     id: `campaign-${campaign.id}`,
     label: campaignName(campaign),
@@ -106,13 +105,11 @@ function useFoundCampaigns(text: string): SpotlightActionData[] {
 function usePlayers(text: string): { found: SpotlightActionData[]; isAtRest: boolean } {
   const go = useGo();
   const [search] = useDebouncedValue(text, REST_MILLISECONDS);
-  const { data, isFetching } = useQuery({
-    queryKey: ['players', 'to find', search],
-    queryFn: ({ signal }) => laurel.listPlayers({ query: { search, page_size: MAX_PLAYERS }, signal }),
-    enabled: search !== '',
-    placeholderData: keepPreviousData,
-    staleTime: 30_000,
-  });
+  const { data, isFetching } = useRead(
+    ['players', 'to find', search],
+    (signal) => laurel.listPlayers({ query: { search, page_size: MAX_PLAYERS }, signal }),
+    { enabled: search !== '', placeholderData: keepPreviousData, staleTime: 30_000 },
+  );
   const found = (text === '' ? [] : (data?.results ?? [])).map(({ player_id, player_username }) => ({
     id: `player-${player_id}`,
     label: player_username,

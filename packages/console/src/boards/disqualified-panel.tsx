@@ -2,7 +2,6 @@ import type { DisqualificationAnswer } from '@laurel/contract/participation/disq
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { campaignKey, laurel, pathId, useList } from '../connection/laurel.ts';
-import { namePlayer } from '../connection/player-path.ts';
 import { Confirm } from '../kit/confirm.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Panel } from '../kit/page.tsx';
@@ -18,13 +17,8 @@ export function DisqualifiedPanel({ id, mayChange }: { id: string; mayChange: bo
     laurel.listDisqualifications({ path: { id: pathId(id) }, query: { page, page_size: 100 }, signal }),
   );
   if (list.rows.length === 0) return null;
-  const reinstate = (player_id: string, reason: string | undefined) => {
-    const { path, query } = namePlayer(player_id);
-    return laurel.reinstatePlayer({
-      path: { id: pathId(id), ...path },
-      query: { ...query, ...(reason !== undefined && { reason }) },
-    });
-  };
+  const reinstate = (player_id: string, reason: string | undefined) =>
+    laurel.reinstatePlayer({ path: { id: pathId(id), player_id }, query: { reason } });
   return (
     <Panel title={t('Disqualified from this board')} flush>
       <DataTable

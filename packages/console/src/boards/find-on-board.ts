@@ -1,7 +1,6 @@
 import { LaurelFault } from '@laurel/client/faults.ts';
 import type { LeaderboardRow } from '@laurel/contract/boards/leaderboard.ts';
 import { laurel, pathId } from '../connection/laurel.ts';
-import { namePlayer } from '../connection/player-path.ts';
 import { asOf } from './use-board.ts';
 
 /** Names are looked for among so many lines from the top; ids on the whole board. */
@@ -38,9 +37,8 @@ export async function findOnBoard(
 }
 
 async function placeNow(id: string, player_id: string, signal: AbortSignal): Promise<number | null> {
-  const { path, query } = namePlayer(player_id);
   try {
-    const view = await laurel.readPlayerView({ path: { id: pathId(id), ...path }, query, signal });
+    const view = await laurel.readPlayerView({ path: { id: pathId(id), player_id }, signal });
     return view.place;
   } catch (error) {
     if (error instanceof LaurelFault && error.status === 404) return null;

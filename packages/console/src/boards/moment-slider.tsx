@@ -3,14 +3,13 @@ import { useEffect, useState } from 'react';
 import { Badge } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { rich } from '../languages/rich.tsx';
-import { Icon } from '../looks/icon.tsx';
-import type { IconName } from '../looks/icon-shapes.ts';
+import { Icon, type IconName } from '../looks/icon.tsx';
 import { MomentField } from '../time/moment-field.tsx';
 import { Time } from '../time/time.tsx';
 import { timeText } from '../time/time-text.ts';
 import { useShownZone } from '../time/zones.ts';
 import styles from './moment-slider.module.css';
-import { lastStep, type Moments, momentAt, nearestMoment, stepOf } from './past-moments.ts';
+import { lastStep, momentAt, type Moments, nearestMoment, stepOf } from './past-moments.ts';
 
 /** So long the slider must rest before the board of its moment is computed. */
 const REST_MILLISECONDS = 300;

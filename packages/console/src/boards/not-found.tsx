@@ -1,10 +1,8 @@
 import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
 import type { ListedPlayer } from '@laurel/contract/players/player-list.ts';
-import type { UseQueryResult } from '@tanstack/react-query';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { absenceText } from '../campaigns/absence-text.ts';
 import { campaignKey, laurel } from '../connection/laurel.ts';
-import { namePlayer } from '../connection/player-path.ts';
 import { TextLink } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import styles from './board-tab.module.css';
@@ -75,8 +73,8 @@ async function readAbsent(
 ): Promise<(ListedPlayer & { why: string | null })[]> {
   const { results } = await laurel.listPlayers({ query: { search, page_size: NAMED_PLAYERS }, signal });
   const read = async (player: ListedPlayer) => {
-    const { path, query } = namePlayer(player.player_id);
-    const view = await laurel.readPlayerView({ path: { id: campaign.id, ...path }, query, signal });
+    const path = { id: campaign.id, player_id: player.player_id };
+    const view = await laurel.readPlayerView({ path, signal });
     return { ...player, why: absenceText(view, campaign) };
   };
   return (await Promise.all(results.map(read))).filter(({ why }) => why !== null);

@@ -7,7 +7,7 @@ import type { Clock, JoinRule, Metric, TieRule } from '@laurel/contract/campaign
 import type { TeamSplit } from '@laurel/contract/campaigns/team-splits.ts';
 import { jurisdictionNames, ruleWords } from '../jurisdictions/rule-words.ts';
 import { t } from '../languages/messages.ts';
-import { evaluationWords } from '../segments/evaluation-words.ts';
+import { evaluationWords } from '../segments/rule-draft.ts';
 import { wholeNumber } from '../values/whole-number.ts';
 import { membersOf } from './editor/pointers.ts';
 import { fallChoices } from './edits/fall-words.ts';

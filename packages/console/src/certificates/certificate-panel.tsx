@@ -2,11 +2,17 @@ import type { Check, Verification } from '@laurel/verifier/verdict.ts';
 import { Button, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { pathId, useCampaign, useCampaignId } from '../connection/laurel.ts';
-import { type CheckedPart, CheckedParts, CheckRun, Doing, VerdictLine } from '../kit/check-run.tsx';
+import {
+  type CheckedPart,
+  CheckedParts,
+  CheckRun,
+  Doing,
+  useCheckRun,
+  VerdictLine,
+} from '../kit/check-run.tsx';
 import { Facts, FaultNotice, Panel, Read } from '../kit/page.tsx';
 import { saveFile } from '../kit/save-file.ts';
 import { useAction } from '../kit/use-action.ts';
-import { useCheckRun } from '../kit/use-check-run.ts';
 import { perLocale } from '../languages/locale.ts';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
@@ -14,7 +20,7 @@ import { Time } from '../time/time.tsx';
 import { countText } from '../values/decimal-text.ts';
 import styles from './certificates.module.css';
 import { checkWords, notShownByAPass, shownByAPass } from './check/check-words.ts';
-import type { VerifyAnswer } from './check/verify-messages.ts';
+import type { VerifyAnswer } from './check/verify-worker.ts';
 import { type CertificateFacts, downloadCertificate, useCertificate } from './use-certificate.ts';
 
 /** The file that proves the board to others: what it is, the file itself, and a check of it in this browser. */
@@ -78,7 +84,7 @@ function Made({ id, name, facts }: { id: string; name: string; facts: Certificat
       />
       <div>
         <div className="muted">{t('SHA-256 of the file')}</div>
-        <code className={styles.hash}>{facts.hash}</code>
+        <code className="breakable">{facts.hash}</code>
       </div>
       <CheckCertificate id={id}>
         <Button
@@ -175,7 +181,7 @@ function Verdict({ verification, campaign_id }: { verification: Verification; ca
       />
       <div>
         <div className="muted">{t('Signed by')}</div>
-        <ul className={styles.keys}>
+        <ul className="breakable">
           {shown.keys.map((key) => (
             <li key={key}>
               <code>{key}</code>

@@ -1,7 +1,6 @@
 import { Panel } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
-import { RebuildCheck } from '../settlement/rebuild-check.tsx';
-import { SettlementPanel } from '../settlement/settlement-panel.tsx';
+import { RebuildCheck, SettlementPanel } from '../settlement/settlement-panel.tsx';
 import { CertificatePanel } from './certificate-panel.tsx';
 
 /** Why the board can be trusted: the record of its settlement, what proves it to others, and a second fold of the log. */

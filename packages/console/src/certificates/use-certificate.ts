@@ -1,6 +1,5 @@
 import { LaurelFault } from '@laurel/client/faults.ts';
-import { useQuery } from '@tanstack/react-query';
-import { campaignKey, laurel, pathId } from '../connection/laurel.ts';
+import { campaignKey, laurel, pathId, useRead } from '../connection/laurel.ts';
 import { wholeNumber } from '../values/whole-number.ts';
 
 /** What is known of a certificate without reading it. */
@@ -16,11 +15,9 @@ const LOOKS_APART_MILLISECONDS = 2_000;
 
 /** The facts of the certificate; null while it is not made, which is looked at again and again. */
 export function useCertificate(id: string) {
-  return useQuery({
-    queryKey: campaignKey(id, 'certificate'),
-    queryFn: ({ signal }) => readFacts(id, signal),
+  return useRead(campaignKey(id, 'certificate'), (signal) => readFacts(id, signal), {
     staleTime: ({ state }) => (state.data ? Number.POSITIVE_INFINITY : 0),
-    refetchInterval: ({ state }) => (state.data === null ? LOOKS_APART_MILLISECONDS : false),
+    every: ({ state }) => (state.data === null ? LOOKS_APART_MILLISECONDS : false),
   });
 }
 

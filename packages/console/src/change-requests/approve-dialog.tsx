@@ -7,8 +7,8 @@ import { effectWords } from '../campaigns/edits/difference-list.tsx';
 import { laurel } from '../connection/laurel.ts';
 import { queries } from '../connection/queries.ts';
 import { faultDetails } from '../kit/fault-text.ts';
-import { FormDialog } from '../kit/form-dialog.tsx';
-import { ReasonField } from '../kit/reason-field.tsx';
+import { FormDialog } from '../kit/action-form.tsx';
+import { ReasonField } from '../kit/confirm.tsx';
 import { t } from '../languages/messages.ts';
 
 interface ApproveDialogProps {

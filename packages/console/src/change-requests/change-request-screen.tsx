@@ -2,17 +2,16 @@ import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
 import type { ChangeRequest } from '@laurel/contract/change-requests/change-requests.ts';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Consequences } from '../campaigns/edits/consequences.tsx';
 import { DifferenceList } from '../campaigns/edits/difference-list.tsx';
 import { readVersion } from '../campaigns/edits/overtaken.ts';
-import { campaignKey, laurel, pathId, useCampaign, useCampaignId } from '../connection/laurel.ts';
+import { campaignKey, laurel, pathId, useCampaign, useCampaignId, useRead } from '../connection/laurel.ts';
 import { useMay, useSession } from '../identity/session/session.ts';
 import { Confirm } from '../kit/confirm.tsx';
 import { type Column, TablePanel } from '../kit/data-table.tsx';
-import { type Above, ButtonLink, Facts, Page, Panel, Read } from '../kit/page.tsx';
+import { type Above, ButtonLink, Facts, Page, Panel, Read, StateBadge } from '../kit/page.tsx';
 import { PlayerName } from '../kit/player-name.tsx';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
@@ -21,8 +20,7 @@ import { campaignName } from '../values/campaign-name.ts';
 import { ApproveDialog } from './approve-dialog.tsx';
 import styles from './change-requests.module.css';
 import { type DifferentRow, differentRows } from './different-rows.ts';
-import { RequestState } from './request-state.tsx';
-import { requestsKey } from './request-words.ts';
+import { requestsKey, requestStateWords } from './requests-table.tsx';
 
 /** One edit that was asked for: what it says and does, who asked and why, and what was decided. */
 export function ChangeRequestScreen() {
@@ -31,13 +29,15 @@ export function ChangeRequestScreen() {
     strict: false,
     select: (params) => String((params as { request_id?: string }).request_id),
   });
-  const query = useQuery({
-    queryKey: [...requestsKey, 'one', id, request_id],
-    queryFn: ({ signal }) =>
+  const query = useRead(
+    [...requestsKey, 'one', id, request_id],
+    (signal) =>
       laurel.readChangeRequest({ path: { id: pathId(id), request_id: pathId(request_id) }, signal }),
-    // Each answer is computed from what players did up to now.
-    refetchInterval: 15_000,
-  });
+    {
+      // Each answer is computed from what players did up to now.
+      every: 15_000,
+    },
+  );
   const { data: campaign } = useCampaign();
   const request = query.data;
   const above: Above[] = [
@@ -48,7 +48,7 @@ export function ChangeRequestScreen() {
     <Page
       title={t('Change request {id}', { id: request?.id ?? request_id })}
       above={above}
-      beside={request && <RequestState state={request.state} />}
+      beside={request && <StateBadge {...requestStateWords[request.state]} />}
       lead={request?.reason}
       actions={request && campaign && <RequestActions {...{ request, campaign }} />}
     >
@@ -59,12 +59,7 @@ export function ChangeRequestScreen() {
   );
 }
 
-interface PartsProps {
-  request: ChangeRequest;
-  campaign: Campaign | undefined;
-}
-
-function RequestParts({ request, campaign }: PartsProps) {
+function RequestParts({ request, campaign }: { request: ChangeRequest; campaign: Campaign | undefined }) {
   const { state, version, consequences, definition } = request;
   const isOpen = state === 'open';
   const isEdited = isOpen && campaign !== undefined && campaign.version !== version;
@@ -87,11 +82,11 @@ function RequestParts({ request, campaign }: PartsProps) {
 
 /** Against the version that the edit follows, whatever was made of the campaign since. */
 function Differences({ request: { campaign_id, version, definition } }: { request: ChangeRequest }) {
-  const query = useQuery({
-    queryKey: campaignKey(campaign_id, 'version', 'one', version),
-    queryFn: () => readVersion(campaign_id, version),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const query = useRead(
+    campaignKey(campaign_id, 'version', 'one', version),
+    () => readVersion(campaign_id, version),
+    { staleTime: Number.POSITIVE_INFINITY },
+  );
   return (
     <Read query={query}>
       {(followed) => <DifferenceList before={followed.definition} after={definition} />}
@@ -107,7 +102,7 @@ function factsOf(request: ChangeRequest) {
     { name: t('Decided by'), value: decided_by },
     { name: t('Decided'), value: decided_at && <Time value={decided_at} /> },
     { name: t('Reason of the decision'), value: decision_reason ?? none },
-    ...(applied_version === null ? [] : [{ name: t('Made version'), value: applied_version }]),
+    { name: t('Made version'), value: applied_version },
   ];
   return [
     { name: t('Asked by'), value: requested_by },
@@ -116,7 +111,7 @@ function factsOf(request: ChangeRequest) {
     { name: t('Follows version'), value: version },
     { name: t('Effect computed'), value: <Time value={consequences_at} /> },
     ...(decided_at === null ? [] : decided),
-    { name: t('Hash'), value: <code className={styles.hash}>{hash}</code> },
+    { name: t('Hash'), value: <code className="minor breakable">{hash}</code> },
   ];
 }
 
@@ -124,11 +119,11 @@ function factsOf(request: ChangeRequest) {
 function EditedSince({ request, campaign }: { request: ChangeRequest; campaign: Campaign }) {
   const { id, campaign_id, version } = request;
   const may = useMay('manager');
-  const query = useQuery({
-    queryKey: campaignKey(campaign_id, 'version', 'one', version),
-    queryFn: () => readVersion(campaign_id, version),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const query = useRead(
+    campaignKey(campaign_id, 'version', 'one', version),
+    () => readVersion(campaign_id, version),
+    { staleTime: Number.POSITIVE_INFINITY },
+  );
   return (
     <section className={styles.different} role="alert">
       <h2>

@@ -3,13 +3,12 @@ import {
   changeRequestStates,
 } from '@laurel/contract/change-requests/change-requests.ts';
 import { SegmentedControl } from '@mantine/core';
-import { laurel, useList } from '../connection/laurel.ts';
+import { campaignKey, laurel, pathId, useCampaignId, useList } from '../connection/laurel.ts';
 import filters from '../kit/filters.module.css';
-import { Empty, Page, Panel } from '../kit/page.tsx';
+import { Empty, Page } from '../kit/page.tsx';
 import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
-import { requestStateWords, requestsKey } from './request-words.ts';
-import { RequestsTable } from './requests-table.tsx';
+import { requestsKey, RequestsTable, requestStateWords } from './requests-table.tsx';
 
 const states = [
   ...changeRequestStates.map((state) => ({ value: state as string, label: requestStateWords[state].word })),
@@ -39,9 +38,7 @@ export function ChangeRequestsScreen() {
           onChange={(value) => ask({ state: value })}
         />
       </div>
-      <Panel flush>
-        <RequestsTable list={list} withCampaign empty={<NothingThere state={state} />} />
-      </Panel>
+      <RequestsTable list={list} withCampaign empty={<NothingThere state={state} />} />
     </Page>
   );
 }
@@ -52,5 +49,27 @@ function NothingThere({ state }: { state: ChangeRequestState | undefined }) {
     <Empty title={t('No change request waits for approval')} icon="check">
       {t('Edit a published campaign, review the changes, and ask for them.')}
     </Empty>
+  );
+}
+
+/** The edits of one campaign that were asked for, in every state. */
+export function CampaignRequestsTab() {
+  const id = useCampaignId();
+  const list = useList(
+    campaignKey(id, 'change-requests'),
+    (page, signal) =>
+      laurel.listCampaignChangeRequests({ path: { id: pathId(id) }, query: { page, page_size: 50 }, signal }),
+    { every: 10_000 },
+  );
+  return (
+    <RequestsTable
+      list={list}
+      withCampaign={false}
+      empty={
+        <Empty title={t('Nobody has asked for a change of this campaign')} icon="check">
+          {t('Edit a published campaign, review the changes, and ask for them.')}
+        </Empty>
+      }
+    />
   );
 }

@@ -1,13 +1,12 @@
-import type { ChangeRequest } from '@laurel/contract/change-requests/change-requests.ts';
+import type { ChangeRequest, ChangeRequestState } from '@laurel/contract/change-requests/change-requests.ts';
 import type { ReactNode } from 'react';
 import { effectWords } from '../campaigns/edits/difference-list.tsx';
 import type { ListOf } from '../connection/laurel.ts';
-import { type Column, DataTable } from '../kit/data-table.tsx';
-import { TextLink } from '../kit/page.tsx';
+import { type Column, TablePanel } from '../kit/data-table.tsx';
+import { StateBadge, type StateWords, TextLink } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { Distance } from '../time/time.tsx';
 import styles from './change-requests.module.css';
-import { RequestState } from './request-state.tsx';
 
 interface RequestsTableProps {
   list: ListOf<ChangeRequest>;
@@ -19,7 +18,7 @@ interface RequestsTableProps {
 /** Edits that were asked for, newest first: why, what they would change, and who asked. */
 export function RequestsTable({ list, withCampaign, empty }: RequestsTableProps) {
   return (
-    <DataTable
+    <TablePanel
       caption={t('Change requests')}
       columns={[request, ...(withCampaign ? [campaign] : []), ...columns]}
       rowKey={({ id }) => id}
@@ -65,5 +64,16 @@ const campaign: Column<ChangeRequest> = {
 const columns: Column<ChangeRequest>[] = [
   { title: t('Asked by'), cell: ({ requested_by }) => requested_by },
   { title: t('When'), tight: true, cell: ({ requested_at }) => <Distance value={requested_at} isPast /> },
-  { title: t('State'), tight: true, cell: ({ state }) => <RequestState state={state} /> },
+  { title: t('State'), tight: true, cell: ({ state }) => <StateBadge {...requestStateWords[state]} /> },
 ];
+
+/** Each state in a word. */
+export const requestStateWords: Record<ChangeRequestState, StateWords> = {
+  open: { word: t('Waits for approval'), tone: 'warn' },
+  approved: { word: t('Was approved'), tone: 'good' },
+  rejected: { word: t('Was rejected'), tone: 'bad' },
+  withdrawn: { word: t('Was withdrawn'), tone: 'plain' },
+};
+
+/** Begins the keys of all queries of change requests. */
+export const requestsKey = ['change-requests'] as const;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { curlText, withoutSecrets } from './curl-text.ts';
+import { curlText, withoutSecrets } from './recorded-calls.ts';
 
 const base = 'https://laurel.example/at/a/path';
 

@@ -2,15 +2,14 @@ import { createClient } from '@laurel/client/client.ts';
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import type { Page } from '@laurel/contract/operations/pages.ts';
-import { type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { clock } from '../time/clock.ts';
 import { wholeNumber } from '../values/whole-number.ts';
 import { base } from './address.ts';
 import { chosenTenant } from './chosen-tenant.ts';
-import { withoutSecrets } from './curl-text.ts';
+import { recordCall, withoutSecrets } from './recorded-calls.ts';
 import { noteAnswer } from './reachable.ts';
-import { recordCall } from './recorded-calls.ts';
 
 /** Statuses of proxies and of a server that starts or lost its database: nothing was carried out, and it will be back. */
 const away = new Set([502, 503, 504]);
@@ -52,10 +51,8 @@ export function useCampaignId(): string {
 /** The campaign of the page, read once for all of its parts. What belongs to it has keys that begin with the same. */
 export function useCampaign() {
   const id = useCampaignId();
-  return useQuery({
-    queryKey: campaignKey(id),
-    queryFn: ({ signal }) => laurel.readCampaign({ path: { id: pathId(id) }, signal }),
-    refetchInterval: 15_000,
+  return useRead(campaignKey(id), (signal) => laurel.readCampaign({ path: { id: pathId(id) }, signal }), {
+    every: 15_000,
   });
 }
 
@@ -74,37 +71,91 @@ export function pathId(id: string): number {
   return wholeNumber(id) ?? 0;
 }
 
-/** What a table needs of a list whose pages come as they are scrolled to. */
+interface ReadOptions<Data>
+  extends Pick<UseQueryOptions<Data>, 'enabled' | 'staleTime' | 'placeholderData' | 'refetchOnWindowFocus'> {
+  /** How often it is read again (ms). */
+  every?: UseQueryOptions<Data>['refetchInterval'] | undefined;
+}
+
+/** What `read` answers, for `<Read query>`; `key` is what that is of, everything included that decides on it. */
+export function useRead<Data>(
+  key: readonly unknown[],
+  read: (signal: AbortSignal) => Promise<Data>,
+  { every = false, ...options }: ReadOptions<Data> = {},
+): UseQueryResult<Data> {
+  return useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => read(signal),
+    refetchInterval: every,
+    ...options,
+  });
+}
+
+/** What a table needs of a list whose pages come as they are asked for. */
 export interface ListOf<Item> {
   rows: Item[];
-  /** How many there are on all pages; undefined until the first came. */
+  /** How many there are on all pages; undefined until the first came, and where nobody counts them. */
   count: number | undefined;
   error: Error | null;
   isLoading: boolean;
-  /** Reads the next page, if there is one that is not on its way. */
-  more: () => void;
+  isReadingMore: boolean;
+  /** Reads the next page; undefined: there is none. */
+  more: (() => void) | undefined;
+}
+
+interface ListOptions {
+  enabled?: boolean;
+  /** How often it is read again (ms). */
+  every?: number | false;
 }
 
 /** `read` answers a page of the list by its number, from 1; `key` is what the list is of, its filters included. */
 export function useList<Item>(
   key: readonly unknown[],
   read: (page: number, signal: AbortSignal) => Promise<Page<Item>>,
-  { every }: { every?: number } = {},
+  options?: ListOptions,
+): ListOf<Item> {
+  const next = ({ next }: Page<Item>, pages: unknown[]) => (next === null ? undefined : pages.length + 1);
+  return usePages<Page<Item>, Item, number | undefined>(
+    key,
+    (page = 1, signal) => read(page, signal),
+    next,
+    options,
+  );
+}
+
+/** A list that is never counted: `read` answers the page after a cursor, or below a number; undefined: the first. */
+export function useLongList<Item, Cursor extends number | string = number>(
+  key: readonly unknown[],
+  read: (
+    before: Cursor | undefined,
+    signal: AbortSignal,
+  ) => Promise<{ next: Cursor | null; results: Item[] }>,
+  options?: ListOptions,
+): ListOf<Item> {
+  return usePages(key, read, ({ next }) => next ?? undefined, options);
+}
+
+function usePages<Found extends { results: Item[]; count?: number }, Item, At>(
+  key: readonly unknown[],
+  read: (at: At | undefined, signal: AbortSignal) => Promise<Found>,
+  next: (page: Found, pages: Found[]) => At | undefined,
+  { enabled = true, every = false }: ListOptions = {},
 ): ListOf<Item> {
   const query = useInfiniteQuery({
     queryKey: key,
-    queryFn: ({ pageParam, signal }) => read(pageParam, signal),
-    initialPageParam: 1,
-    getNextPageParam: ({ next }, pages) => (next === null ? undefined : pages.length + 1),
-    ...(every !== undefined && { refetchInterval: every }),
+    queryFn: ({ pageParam, signal }) => read(pageParam as At | undefined, signal),
+    initialPageParam: undefined as At | undefined,
+    getNextPageParam: next,
+    enabled,
+    refetchInterval: every,
   });
+  const { data, error, isLoading, hasNextPage, isFetchingNextPage: isReadingMore } = query;
+  const more = () => void (isReadingMore || query.fetchNextPage());
   return {
-    rows: query.data?.pages.flatMap(({ results }) => results) ?? [],
-    count: query.data?.pages[0]?.count,
-    error: query.error,
-    isLoading: query.isPending,
-    more: () => {
-      if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();
-    },
+    ...{ error, isLoading, isReadingMore },
+    rows: data?.pages.flatMap(({ results }) => results) ?? [],
+    count: data?.pages[0]?.count,
+    more: hasNextPage ? more : undefined,
   };
 }

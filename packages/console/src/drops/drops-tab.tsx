@@ -1,13 +1,13 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { FallenDrop, ShownDrops } from '@laurel/contract/drops/drops.ts';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { campaignKey, laurel, useCampaign } from '../connection/laurel.ts';
+import { campaignKey, laurel, useCampaign, useRead } from '../connection/laurel.ts';
 import { type Column, TablePanel } from '../kit/data-table.tsx';
-import { Empty, Facts, Panel, Read, TextLink } from '../kit/page.tsx';
+import { Empty, Facts, Panel, Read } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
 import { countText } from '../values/decimal-text.ts';
+import { PlayerLink } from '../kit/player-name.tsx';
 
 type Published = Pick<ShownDrops, 'commitment' | 'secret'>;
 
@@ -44,11 +44,11 @@ export function FallenTab<Shown extends Published>(props: FallenTabProps<Shown>)
 function Fallen<Shown extends Published>(props: FallenTabProps<Shown> & { campaign: Campaign }) {
   const { campaign, name, read, every, children } = props;
   const { id, default_language: language } = campaign;
-  const query = useQuery({
-    queryKey: campaignKey(id, name),
-    queryFn: ({ signal }) => read({ path: { id }, query: { language }, signal }),
-    refetchInterval: every,
-  });
+  const query = useRead(
+    campaignKey(id, name),
+    (signal) => read({ path: { id }, query: { language }, signal }),
+    { every: every },
+  );
   return (
     <Read query={query} lines={8}>
       {(shown) => (
@@ -152,8 +152,8 @@ function dropColumns(prizes: ShownDrops['prizes']): Column<FallenDrop>[] {
 export function Winner({ player_id, player_username }: Pick<FallenDrop, 'player_id' | 'player_username'>) {
   if (player_id === null) return player_username;
   return (
-    <TextLink to="/players/$player_id" params={{ player_id }} size="sm">
+    <PlayerLink player_id={player_id} size="sm">
       {player_username}
-    </TextLink>
+    </PlayerLink>
   );
 }

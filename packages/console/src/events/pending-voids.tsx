@@ -1,9 +1,6 @@
 import type { PendingVoids as Page } from '@laurel/contract/events/voids.ts';
-import { laurel } from '../connection/laurel.ts';
-import { useLongList } from '../connection/use-long-list.ts';
-import { type Column, DataTable } from '../kit/data-table.tsx';
-import { Panel } from '../kit/page.tsx';
-import { ShowMore } from '../kit/show-more.tsx';
+import { laurel, useLongList } from '../connection/laurel.ts';
+import { type Column, TablePanel } from '../kit/data-table.tsx';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
 import styles from './intake.module.css';
@@ -20,18 +17,14 @@ export function PendingVoids({ unique_id }: { unique_id: string }) {
   );
   if (list.rows.length === 0) return null;
   return (
-    <Panel title={t('Voided before they came')} flush>
-      <DataTable
-        caption={t('Voids that wait for their events')}
-        columns={columns}
-        rowKey={({ id }) => id}
-        rows={list.rows}
-        error={list.error}
-        isLoading={list.isLoading}
-        empty={null}
-      />
-      <ShowMore list={list} />
-    </Panel>
+    <TablePanel
+      title={t('Voided before they came')}
+      caption={t('Voids that wait for their events')}
+      columns={columns}
+      rowKey={({ id }) => id}
+      {...list}
+      empty={null}
+    />
   );
 }
 
@@ -40,7 +33,7 @@ const columns: Column<PendingVoid>[] = [
     title: t('Event id'),
     cell: ({ unique_id }) => (
       <div className={styles.event}>
-        <code className={styles.id}>{unique_id}</code>
+        <code className="breakable">{unique_id}</code>
       </div>
     ),
   },

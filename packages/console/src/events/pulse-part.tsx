@@ -1,6 +1,6 @@
 import type { IntakeSeries } from '@laurel/contract/events/intake-series.ts';
 import { Button, SegmentedControl } from '@mantine/core';
-import { type Column, DataTable } from '../kit/data-table.tsx';
+import { type Column, TablePanel } from '../kit/data-table.tsx';
 import { Figure, Figures } from '../kit/figures.tsx';
 import { Empty, Panel, Read } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
@@ -46,9 +46,19 @@ function Pulse({ series, window }: { series: IntakeSeries; window: ShownWindow }
         </p>
         <IntakePulse minutes={everyMinute(series)} format={momentFormat(zone)} />
       </Panel>
-      <Panel title={t('By API key')} flush>
-        <KeysTable series={series} chosen={window.key} choose={(key) => window.ask({ key })} />
-      </Panel>
+      <TablePanel
+        title={t('By API key')}
+        caption={t('Events by API key and result')}
+        columns={[...columns, lookColumn(window.key, (key) => window.ask({ key }))]}
+        rows={series.keys}
+        rowKey={({ api_key_id }) => api_key_id}
+        isSelected={({ api_key_id }) => String(api_key_id) === window.key}
+        empty={
+          <Empty title={t('No key has sent events in this time')} icon="key">
+            {t('Each batch needs an API key. Create one in Integrations.')}
+          </Empty>
+        }
+      />
     </>
   );
 }
@@ -150,31 +160,6 @@ function OfKey({ series, chosen, clear }: { series: IntakeSeries; chosen: string
 
 type Key = IntakeSeries['keys'][number];
 
-interface KeysTableProps {
-  series: IntakeSeries;
-  /** Id of the key that the picture is of; '': of all. */
-  chosen: string;
-  choose: (key: string) => void;
-}
-
-/** Who sent how much in the window; each key can be looked at alone. */
-function KeysTable({ series, chosen, choose }: KeysTableProps) {
-  return (
-    <DataTable
-      caption={t('Events by API key and result')}
-      columns={[...columns, lookColumn(chosen, choose)]}
-      rows={series.keys}
-      rowKey={({ api_key_id }) => api_key_id}
-      isSelected={({ api_key_id }) => String(api_key_id) === chosen}
-      empty={
-        <Empty title={t('No key has sent events in this time')} icon="key">
-          {t('Each batch needs an API key. Create one in Integrations.')}
-        </Empty>
-      }
-    />
-  );
-}
-
 const count = (
   id: 'accepted' | 'duplicates' | 'conflicts' | 'rejected' | 'dated_ahead',
   title: string,
@@ -201,7 +186,7 @@ const columns: Column<Key>[] = [
   count('dated_ahead', t('Dated ahead')),
 ];
 
-function lookColumn(chosen: string, choose: KeysTableProps['choose']): Column<Key> {
+function lookColumn(chosen: string, choose: (key: string) => void): Column<Key> {
   return {
     title: t('Open alone'),
     isTitleHidden: true,

@@ -1,16 +1,15 @@
 import type { Result } from '@laurel/client/client.ts';
 import { TextInput } from '@mantine/core';
-import { laurel } from '../connection/laurel.ts';
-import { useLongList } from '../connection/use-long-list.ts';
-import { type Column, DataTable } from '../kit/data-table.tsx';
+import { laurel, useLongList } from '../connection/laurel.ts';
+import { type Column, TablePanel } from '../kit/data-table.tsx';
 import { Filters } from '../kit/filters.tsx';
-import { Empty, Panel, TextLink } from '../kit/page.tsx';
-import { ShowMore } from '../kit/show-more.tsx';
+import { Empty } from '../kit/page.tsx';
 import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';
 import styles from './intake.module.css';
+import { PlayerLink } from '../kit/player-name.tsx';
 
 type Refused = Result<'listRefusedEvents'>['results'][number];
 
@@ -39,26 +38,21 @@ export function RefusedPart() {
           onChange={(event) => ask({ refused: event.currentTarget.value })}
         />
       </Filters>
-      <Panel flush>
-        <DataTable
-          caption={t('Refused events')}
-          columns={columns}
-          rowKey={({ id }) => id}
-          rows={list.rows}
-          error={list.error}
-          isLoading={list.isLoading}
-          empty={
-            unique_id ? (
-              <Empty title={t('No refused event has this id')} icon="search">
-                {t('It may have been accepted: search for it under “Find”.')}
-              </Empty>
-            ) : (
-              <Empty title={t('No event was refused in the last seven days')} icon="check" />
-            )
-          }
-        />
-        <ShowMore list={list} />
-      </Panel>
+      <TablePanel
+        caption={t('Refused events')}
+        columns={columns}
+        rowKey={({ id }) => id}
+        {...list}
+        empty={
+          unique_id ? (
+            <Empty title={t('No refused event has this id')} icon="search">
+              {t('It may have been accepted: search for it under “Find”.')}
+            </Empty>
+          ) : (
+            <Empty title={t('No event was refused in the last seven days')} icon="check" />
+          )
+        }
+      />
     </>
   );
 }
@@ -74,7 +68,7 @@ const columns: Column<Refused>[] = [
         {unique_id === null ? (
           <span className="muted">{t('without an id')}</span>
         ) : (
-          <code className={styles.id}>{unique_id}</code>
+          <code className="breakable">{unique_id}</code>
         )}
         <br />
         <span className="minor">
@@ -103,9 +97,7 @@ const columns: Column<Refused>[] = [
       player_id === null ? (
         <span className="muted">–</span>
       ) : (
-        <TextLink to="/players/$player_id" params={{ player_id }} size="sm" className={styles.player}>
-          {player_id}
-        </TextLink>
+        <PlayerLink player_id={player_id} size="sm" className={styles.player} />
       ),
   },
   {

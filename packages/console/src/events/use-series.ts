@@ -1,5 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { laurel } from '../connection/laurel.ts';
+import { keepPreviousData } from '@tanstack/react-query';
+import { laurel, useRead } from '../connection/laurel.ts';
 import { useAddressQuery } from '../kit/use-address-query.ts';
 import { clock } from '../time/clock.ts';
 import { wholeNumber } from '../values/whole-number.ts';
@@ -23,16 +23,15 @@ export function useWindow() {
 
 /** The series of the window; one that ends now goes on by itself. */
 export function useSeries({ to, key, length }: Pick<ReturnType<typeof useWindow>, 'to' | 'key' | 'length'>) {
-  return useQuery({
-    queryKey: ['intake', 'series', to, key, length],
-    queryFn: ({ signal }) => {
+  return useRead(
+    ['intake', 'series', to, key, length],
+    (signal) => {
       const end = to === '' ? clock() : new Date(to);
       // The minute that is under way is the last of them.
       const from = new Date(Math.ceil(end.getTime() / MINUTE) * MINUTE - length);
       const query = { from: from.toISOString(), to: end.toISOString(), api_key_id: wholeNumber(key) };
       return laurel.readIntakeSeries({ query, signal });
     },
-    placeholderData: keepPreviousData,
-    ...(to === '' && { refetchInterval: length > HOUR ? 15_000 : 5_000 }),
-  });
+    { placeholderData: keepPreviousData, every: to === '' && (length > HOUR ? 15_000 : 5_000) },
+  );
 }

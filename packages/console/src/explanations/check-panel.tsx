@@ -1,9 +1,7 @@
 import { Button, Progress } from '@mantine/core';
 import { laurel } from '../connection/laurel.ts';
-import { VerdictLine } from '../kit/check-run.tsx';
-import { FaultNotice, Panel } from '../kit/page.tsx';
-import { Scrolling } from '../kit/scrolling.tsx';
-import { useCheckRun } from '../kit/use-check-run.ts';
+import { useCheckRun, VerdictLine } from '../kit/check-run.tsx';
+import { FaultNotice, Panel, Scrolling } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { rich } from '../languages/rich.tsx';
 import { Icon } from '../looks/icon.tsx';

@@ -2,8 +2,7 @@ import type { DropOutcome, ExplainedRound } from '@laurel/contract/explanations/
 import { Button } from '@mantine/core';
 import { Fragment, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Badge } from '../kit/page.tsx';
-import { Scrolling } from '../kit/scrolling.tsx';
+import { Badge, Scrolling } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { reasonNames } from '../pictures/reason-bars/reason-bars-model.ts';

@@ -1,7 +1,5 @@
 import type { FactStatus } from '@laurel/contract/exports/facts.ts';
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { laurel } from '../connection/laurel.ts';
+import { laurel, useRead } from '../connection/laurel.ts';
 import { Badge, Facts, Panel, Read } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { rich } from '../languages/rich.tsx';
@@ -9,11 +7,7 @@ import { Time } from '../time/time.tsx';
 
 /** How far the daily export of facts of this brand is. */
 export function FactsPanel() {
-  const query = useQuery({
-    queryKey: ['facts', 'status'],
-    queryFn: ({ signal }) => laurel.readFactStatus({ signal }),
-    refetchInterval: 5_000,
-  });
+  const query = useRead(['facts', 'status'], (signal) => laurel.readFactStatus({ signal }), { every: 5_000 });
   return (
     <Panel title={t('Facts for a warehouse')}>
       <Read query={query} lines={2}>
@@ -24,7 +18,7 @@ export function FactsPanel() {
 }
 
 function rowsOf({ scheduled, last_day, exported_at, running, failure }: FactStatus) {
-  const rows: { name: string; value: ReactNode }[] = [
+  return [
     {
       name: t('Daily export'),
       value: scheduled ? (
@@ -34,16 +28,13 @@ function rowsOf({ scheduled, last_day, exported_at, running, failure }: FactStat
       ),
     },
     { name: t('Newest exported day'), value: last_day ?? t('none yet') },
-  ];
-  if (exported_at !== null)
-    rows.push({ name: t('Exported at'), value: <Time value={exported_at} precision="second" /> });
-  if (running !== null)
-    rows.push({
+    { name: t('Exported at'), value: exported_at && <Time value={exported_at} precision="second" /> },
+    {
       name: t('Under way'),
-      value: t('{day}: {percent, number} %', { day: running.day, percent: running.percent }),
-    });
-  if (failure !== null) rows.push({ name: t('Failed'), value: <Failure {...failure} /> });
-  return rows;
+      value: running && t('{day}: {percent, number} %', { day: running.day, percent: running.percent }),
+    },
+    { name: t('Failed'), value: failure && <Failure {...failure} /> },
+  ];
 }
 
 function Failure({ day, reason, attempts, next_attempt_at }: NonNullable<FactStatus['failure']>) {

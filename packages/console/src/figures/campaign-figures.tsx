@@ -4,9 +4,9 @@ import { Figure, Figures } from '../kit/figures.tsx';
 import { FaultNotice } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { Distance } from '../time/time.tsx';
-import { useNow } from '../time/use-now.ts';
+import { useNow } from '../time/clock.ts';
 import { type FigureWords, figureWords, playedNames } from './figure-words.ts';
-import { useFigures } from './use-figures.ts';
+import { campaignKey, laurel, pathId, useRead } from '../connection/laurel.ts';
 
 const names = [...playedNames, t('Active players')];
 
@@ -33,4 +33,22 @@ function TimeLeft({ campaign: { start, end } }: { campaign: Campaign }) {
   if (now < Date.parse(start)) return <Figure name={t('Starts')} value={<Distance value={start} />} />;
   const name = now < Date.parse(end) ? t('Ends') : t('Ended');
   return <Figure name={name} value={<Distance value={end} />} />;
+}
+
+/** So often figures are read again, and while rounds are being counted. */
+const LOOK_MILLISECONDS = 10_000;
+const COUNTING_MILLISECONDS = 2_000;
+
+/** What a campaign comes to so far; `isMoving`: it can still change. */
+export function useFigures(id: string | number, isMoving: boolean) {
+  return useRead(
+    campaignKey(id, 'figures'),
+    (signal) => laurel.readCampaignFigures({ path: { id: pathId(String(id)) }, signal }),
+    {
+      every: ({ state }) => {
+        if (state.data?.counting) return COUNTING_MILLISECONDS;
+        return isMoving ? LOOK_MILLISECONDS : false;
+      },
+    },
+  );
 }

@@ -3,7 +3,7 @@ import type { CampaignFiguresAnswer } from '@laurel/contract/figures/figures.ts'
 import type { ChoosableColumn } from '../kit/column-choice.tsx';
 import { t } from '../languages/messages.ts';
 import { countText, roundedMoney } from '../values/decimal-text.ts';
-import { useFigures } from './use-figures.ts';
+import { useFigures } from './campaign-figures.tsx';
 
 type Words = (figures: CampaignFiguresAnswer) => string;
 

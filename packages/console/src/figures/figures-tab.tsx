@@ -5,17 +5,17 @@ import { csvType, htmlType } from '@laurel/contract/values/media-types.ts';
 import { Button } from '@mantine/core';
 import { levelNames, stepNames } from '../campaigns/edits/task-words.ts';
 import { laurel, useCampaign } from '../connection/laurel.ts';
-import { type Column, DataTable, TablePanel } from '../kit/data-table.tsx';
+import { type Column, TablePanel } from '../kit/data-table.tsx';
 import { Figure, Figures } from '../kit/figures.tsx';
-import { Empty, Panel, Read } from '../kit/page.tsx';
+import { Empty, Read } from '../kit/page.tsx';
 import { saveFile } from '../kit/save-file.ts';
 import { toastFault } from '../kit/toasts.ts';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { dayText } from '../time/time-text.ts';
 import { countText, decimalText, roundedMoney } from '../values/decimal-text.ts';
-import { CampaignFigures } from './campaign-figures.tsx';
-import { useFigures } from './use-figures.ts';
+import { CampaignFigures, useFigures } from './campaign-figures.tsx';
+import type { ReactNode } from 'react';
 
 /** What a campaign comes to: who could see it and what became of them, steps of a mission, day by day. */
 export function FiguresTab() {
@@ -29,18 +29,16 @@ function CampaignNumbers({ campaign }: { campaign: Campaign }) {
         <>
           <CampaignFigures campaign={campaign} />
           {campaign.state !== 'settled' && <Costs figures={figures} kind={campaign.kind} />}
-          <Panel title={t('Players')} flush actions={<Files id={campaign.id} />}>
-            <Counts caption={t('Players')} rows={playerRows(figures, campaign.state === 'settled')} />
-          </Panel>
+          <Counts
+            title={t('Players')}
+            actions={<Files id={campaign.id} />}
+            rows={playerRows(figures, campaign.state === 'settled')}
+          />
           {campaign.kind === 'mission' && figures.steps && (
-            <Panel title={t('Steps')} flush>
-              <Counts caption={t('Steps')} rows={stepRows(figures.steps, stepNames(campaign))} />
-            </Panel>
+            <Counts title={t('Steps')} rows={stepRows(figures.steps, stepNames(campaign))} />
           )}
           {campaign.kind === 'levels' && figures.steps && (
-            <Panel title={t('Levels')} flush>
-              <Counts caption={t('Levels')} rows={stepRows(figures.steps, levelNames(campaign))} />
-            </Panel>
+            <Counts title={t('Levels')} rows={stepRows(figures.steps, levelNames(campaign))} />
           )}
           <TablePanel
             title={t('By day')}
@@ -111,16 +109,8 @@ interface CountRow {
 }
 
 /** Each line is a part of the ones before it, or nearly so. */
-function Counts({ caption, rows }: { caption: string; rows: CountRow[] }) {
-  return (
-    <DataTable
-      caption={caption}
-      columns={countColumns}
-      rows={rows}
-      rowKey={({ name }) => name}
-      empty={null}
-    />
-  );
+function Counts(of: { title: string; actions?: ReactNode; rows: CountRow[] }) {
+  return <TablePanel columns={countColumns} rowKey={({ name }) => name} empty={null} {...of} />;
 }
 
 const countColumns: Column<CountRow>[] = [

@@ -25,13 +25,9 @@ export function ImagesDialog({ isOpen, close, choose }: ImagesDialogProps) {
 }
 
 function Images({ choose }: Pick<ImagesDialogProps, 'choose'>) {
-  const {
-    rows,
-    error,
-    isLoading,
-    count = 0,
-    more,
-  } = useList(['images'], (page, signal) => laurel.listImages({ query: { page, page_size: 50 }, signal }));
+  const { rows, error, isLoading, more } = useList(['images'], (page, signal) =>
+    laurel.listImages({ query: { page, page_size: 50 }, signal }),
+  );
   if (error) return <FaultNotice error={error} />;
   if (isLoading) return <Loading />;
   return (
@@ -48,7 +44,7 @@ function Images({ choose }: Pick<ImagesDialogProps, 'choose'>) {
           <Thumb key={image.hash} image={image} choose={choose} />
         ))}
       </ul>
-      {rows.length < count && (
+      {more && (
         <Button variant="subtle" size="compact-sm" onClick={more}>
           {t('Show more')}
         </Button>

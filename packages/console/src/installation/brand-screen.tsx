@@ -2,15 +2,13 @@ import type { Result } from '@laurel/client/client.ts';
 import type { Setting } from '@laurel/contract/values/settings.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useMay } from '../identity/session/session.ts';
-import { useOwnTenant } from '../identity/session/use-own-tenant.ts';
+import { useMay, useOwnTenant } from '../identity/session/session.ts';
 import { Facts, Page, Panel, Read } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';
-import { settingFact } from './setting-field.tsx';
+import { settingFact, TenantSettings } from './tenant-settings.tsx';
 import { ofPart } from './tenant-fields.ts';
-import { TenantSettings } from './tenant-settings.tsx';
 
 type Tenant = Result<'readTenant'>;
 

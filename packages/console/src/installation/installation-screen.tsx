@@ -1,17 +1,15 @@
 import type { Result } from '@laurel/client/client.ts';
 import { Anchor, Button, CopyButton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { base } from '../connection/address.ts';
 import { chooseTenant, useChosenTenant } from '../connection/chosen-tenant.ts';
-import { laurel, useList } from '../connection/laurel.ts';
+import { laurel, useList, useRead } from '../connection/laurel.ts';
 import { readEverythingAgain } from '../connection/queries.ts';
 import { FactsPanel } from '../exports/facts-panel.tsx';
-import { Confirm } from '../kit/confirm.tsx';
-import { type Column, DataTable } from '../kit/data-table.tsx';
-import { FormDialog } from '../kit/form-dialog.tsx';
+import { AskingButton } from '../kit/confirm.tsx';
+import { type Column, TablePanel } from '../kit/data-table.tsx';
+import { type FieldRow, FieldRows, FormDialog } from '../kit/action-form.tsx';
 import { Badge, Empty, Facts, Page, Panel, Read } from '../kit/page.tsx';
-import { type FieldRow, FieldRows } from '../kit/resource/field-rows.tsx';
 import { t } from '../languages/messages.ts';
 import { rich } from '../languages/rich.tsx';
 import { Icon } from '../looks/icon.tsx';
@@ -34,44 +32,36 @@ export function InstallationScreen() {
 }
 
 function SigningKeys() {
-  const [isAsked, ask] = useState(false);
-  const query = useQuery({
-    queryKey: ['signing-keys'],
-    queryFn: ({ signal }) => laurel.readSigningKeys({ signal }),
-  });
+  const query = useRead(['signing-keys'], (signal) => laurel.readSigningKeys({ signal }));
   return (
     <Panel
       title={t('Signing keys')}
       flush
       actions={
-        <Button variant="default" leftSection={<Icon name="refresh" />} onClick={() => ask(true)}>
-          {t('Create a new key')}
-        </Button>
+        <AskingButton
+          leftSection={<Icon name="refresh" />}
+          title={t('Create a new signing key?')}
+          verb={t('Create a new key')}
+          isDanger={false}
+          run={() => laurel.rotateSigningKey()}
+          done={t('Laurel signs access tokens with the new key')}
+          changes={[['signing-keys']]}
+        >
+          {t(
+            'Laurel signs access tokens with the new key from now on. Existing tokens stay valid until they expire, within the hour. No one is signed out.',
+          )}
+        </AskingButton>
       }
     >
       <Read query={query} lines={2}>
         {({ keys }) => (
-          <ul className={styles.keys}>
+          <ul className="breakable">
             {keys.map((key) => (
               <SigningKey key={key.kid} {...key} />
             ))}
           </ul>
         )}
       </Read>
-      <Confirm
-        isOpen={isAsked}
-        title={t('Create a new signing key?')}
-        verb={t('Create a new key')}
-        reason="none"
-        run={() => laurel.rotateSigningKey()}
-        done={t('Laurel signs access tokens with the new key')}
-        changes={[['signing-keys']]}
-        close={() => ask(false)}
-      >
-        {t(
-          'Laurel signs access tokens with the new key from now on. Existing tokens stay valid until they expire, within the hour. No one is signed out.',
-        )}
-      </Confirm>
     </Panel>
   );
 }
@@ -121,15 +111,9 @@ function Backup() {
 }
 
 function Upkeep() {
-  const ready = useQuery({
-    queryKey: ['readiness'],
-    queryFn: ({ signal }) => laurel.checkReadiness({ signal }),
-    refetchInterval: 10_000,
-  });
-  const stats = useQuery({
-    queryKey: ['intake', 'stats'],
-    queryFn: ({ signal }) => laurel.readIntakeStats({ signal }),
-    refetchInterval: 5_000,
+  const ready = useRead(['readiness'], (signal) => laurel.checkReadiness({ signal }), { every: 10_000 });
+  const stats = useRead(['intake', 'stats'], (signal) => laurel.readIntakeStats({ signal }), {
+    every: 5_000,
   });
   return (
     <Panel title={t('Upkeep')}>
@@ -176,25 +160,21 @@ function TenantsPanel() {
   const [edited, edit] = useState<Tenant>();
   const list = useList(['tenants'], (page, signal) => laurel.listTenants({ query: { page }, signal }));
   return (
-    <Panel
+    <TablePanel
       title={t('Brands')}
-      flush
       actions={
         <Button leftSection={<Icon name="plus" />} onClick={() => add(true)}>
           {t('Add a brand')}
         </Button>
       }
+      columns={[...columns, settingsColumn(edit)]}
+      rowKey={({ tenant_id }) => tenant_id}
+      {...list}
+      empty={<Empty title={t('No brand')} />}
     >
-      <DataTable
-        caption={t('Brands')}
-        columns={[...columns, settingsColumn(edit)]}
-        rowKey={({ tenant_id }) => tenant_id}
-        {...list}
-        empty={<Empty title={t('No brand')} />}
-      />
       <TenantSettings tenant={edited} close={() => edit(undefined)} />
       <TenantForm isOpen={isAdding} close={() => add(false)} />
-    </Panel>
+    </TablePanel>
   );
 }
 

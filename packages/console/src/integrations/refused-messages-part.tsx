@@ -5,26 +5,22 @@ import {
   refusedStates,
 } from '@laurel/contract/integrations/refused-messages.ts';
 import { Button, Drawer, Group, Stack, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { laurel, pathId, useList } from '../connection/laurel.ts';
+import { laurel, pathId, useList, useRead } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
-import { AskingButton } from '../kit/asking-button.tsx';
-import { Confirm } from '../kit/confirm.tsx';
+import { AskingButton } from '../kit/confirm.tsx';
 import { type Column, TablePanel } from '../kit/data-table.tsx';
-import { Empty, Facts, Read, TextLink } from '../kit/page.tsx';
-import { QueueFilters } from '../kit/queue-filters.tsx';
+import { Empty, Facts, Read } from '../kit/page.tsx';
+import { QueueFilters } from '../kit/filters.tsx';
 import { useAction } from '../kit/use-action.ts';
 import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
 import styles from './refused-messages.module.css';
-
-const noFilter = { player: '', message: '' };
+import { PlayerLink } from '../kit/player-name.tsx';
 
 /** Messages of other systems that could not be taken: each with its reasons, to be sent again or discarded. */
 export function RefusedMessagesPart() {
-  const [asked, ask] = useAddressQuery({ status: 'open', ...noFilter });
+  const [asked, ask] = useAddressQuery({ status: 'open', player: '', message: '' });
   const state = refusedStates.find((one) => one === asked.status);
   const player_id = asked.player.trim() || undefined;
   const list = useList(
@@ -43,9 +39,9 @@ export function RefusedMessagesPart() {
       <QueueFilters
         label={t('State')}
         statuses={refusedStates.map((value) => ({ value, label: stateWords[value] }))}
+        none={{ player: '' }}
         asked={asked}
         ask={ask}
-        clear={player_id === undefined ? undefined : () => ask(noFilter)}
       >
         <SendAllAgain player_id={player_id} />
       </QueueFilters>
@@ -105,7 +101,7 @@ const columns: Column<RefusedMessage>[] = [
         {message_id === null ? (
           <span className="muted">{t('without an id')}</span>
         ) : (
-          <code className={styles.id}>{message_id}</code>
+          <code className="breakable">{message_id}</code>
         )}
         <br />
         <span className="minor">{sourceWords[source]}</span>
@@ -140,11 +136,11 @@ const lookColumn = (look: (id: number) => void): Column<RefusedMessage> => ({
 
 /** One refused message next to the list: why it was refused, the whole of it, and what can be done. */
 function RefusedMessageDrawer({ id, close }: { id: string; close: () => void }) {
-  const query = useQuery({
-    queryKey: [...messagesKey, 'one', id],
-    queryFn: ({ signal }) => laurel.readRefusedMessage({ path: { refused_id: pathId(id) }, signal }),
-    enabled: id !== '',
-  });
+  const query = useRead(
+    [...messagesKey, 'one', id],
+    (signal) => laurel.readRefusedMessage({ path: { refused_id: pathId(id) }, signal }),
+    { enabled: id !== '' },
+  );
   return (
     <Drawer opened={id !== ''} onClose={close} size="lg" title={t('Refused message')}>
       {id !== '' && <Read query={query}>{(message) => <Details message={message} />}</Read>}
@@ -174,7 +170,6 @@ function Details({ message }: { message: RefusedMessage }) {
 }
 
 function Actions({ id: refused_id }: { id: number }) {
-  const [isDiscarding, discard] = useState(false);
   const { mutate, isPending } = useAction({
     run: () => laurel.sendRefusedMessage({ path: { refused_id } }),
     changes: [messagesKey],
@@ -185,52 +180,30 @@ function Actions({ id: refused_id }: { id: number }) {
       <Button loading={isPending} onClick={() => mutate()}>
         {t('Send again')}
       </Button>
-      <Button variant="default" onClick={() => discard(true)}>
-        {t('Discard…')}
-      </Button>
-      <Confirm
-        isOpen={isDiscarding}
+      <AskingButton
+        label={t('Discard…')}
         title={t('Discard this message?')}
         verb={t('Discard')}
-        isDanger
         reason="needed"
-        run={(reason) =>
-          laurel.discardRefusedMessage({ path: { refused_id }, body: { reason: reason ?? '' } })
-        }
+        run={(reason = '') => laurel.discardRefusedMessage({ path: { refused_id }, body: { reason } })}
         changes={[messagesKey]}
         done={t('The message is discarded')}
-        close={() => discard(false)}
       >
         {t('It will never count, and cannot be sent again.')}
-      </Confirm>
+      </AskingButton>
     </Group>
   );
 }
 
-function factsOf({
-  source,
-  event,
-  message_id,
-  player_id,
-  received_at,
-  state,
-  times_sent_again,
-  ...decided
-}: RefusedMessage) {
-  const { decided_by, decided_at, reason } = decided;
+function factsOf(message: RefusedMessage) {
+  const { source, event, message_id, player_id, received_at, state, times_sent_again } = message;
+  const { decided_by, decided_at, reason } = message;
   return [
     { name: t('From'), value: sourceWords[source] },
     { name: t('Message'), value: [event, message_id].filter((part) => part !== null).join(' · ') || '–' },
     {
       name: t('Player'),
-      value:
-        player_id === null ? (
-          '–'
-        ) : (
-          <TextLink to="/players/$player_id" params={{ player_id }} inherit>
-            {player_id}
-          </TextLink>
-        ),
+      value: player_id === null ? '–' : <PlayerLink player_id={player_id} inherit />,
     },
     { name: t('Received'), value: <Time value={received_at} precision="second" /> },
     { name: t('State'), value: stateWords[state] },
@@ -238,19 +211,15 @@ function factsOf({
       name: t('Sent again'),
       value: t('{count, plural, =0 {never} one {once} other {# times}}', { count: times_sent_again }),
     },
-    ...(decided_at === null
-      ? []
-      : [
-          {
-            name: t('Decided'),
-            value: (
-              <>
-                {decided_by ?? t('by its sender')} · <Time value={decided_at} />
-              </>
-            ),
-          },
-        ]),
-    ...(reason === null ? [] : [{ name: t('Reason'), value: reason }]),
+    {
+      name: t('Decided'),
+      value: decided_at && (
+        <>
+          {decided_by ?? t('by its sender')} · <Time value={decided_at} />
+        </>
+      ),
+    },
+    { name: t('Reason'), value: reason },
   ];
 }
 

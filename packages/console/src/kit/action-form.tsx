@@ -1,14 +1,30 @@
-import { Button, Group, Stack } from '@mantine/core';
-import type { ReactNode } from 'react';
 import {
+  Button,
+  Group,
+  Modal,
+  PasswordInput,
+  Select,
+  type SelectProps,
+  Stack,
+  Switch,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import type { HTMLAttributes, ReactNode } from 'react';
+import {
+  Controller,
   type DefaultValues,
+  type FieldError,
   type FieldValues,
+  get,
   type Path,
-  type UseFormReturn,
+  type RegisterOptions,
   useForm,
+  type UseFormReturn,
 } from 'react-hook-form';
 import { FaultNotice } from './page.tsx';
 import { type Action, useAction } from './use-action.ts';
+import { t } from '../languages/messages.ts';
 
 export interface ActionFormProps<Fields extends FieldValues, Answer>
   extends Omit<Action<Fields, Answer>, 'onFault'> {
@@ -78,4 +94,89 @@ function FormButtons<Fields extends FieldValues>(props: FormButtonsProps<Fields>
       </Button>
     </Group>
   );
+}
+
+interface FormDialogProps<Fields extends FieldValues, Answer>
+  extends Omit<ActionFormProps<Fields, Answer>, 'cancel'> {
+  isOpen: boolean;
+  title: string;
+  /** The text of the button that changes nothing. */
+  cancelWords?: string;
+  close: () => void;
+}
+
+/** A form in a dialog, which closes once its call succeeded. */
+export function FormDialog<Fields extends FieldValues, Answer>({
+  isOpen,
+  title,
+  cancelWords = t('Cancel'),
+  close,
+  onDone,
+  ...form
+}: FormDialogProps<Fields, Answer>) {
+  const finish = (answer: Answer, given: Fields) => {
+    close();
+    onDone?.(answer, given);
+  };
+  return (
+    <Modal opened={isOpen} onClose={close} title={title} size="lg">
+      {isOpen && <ActionForm {...form} onDone={finish} cancel={{ words: cancelWords, leave: close }} />}
+    </Modal>
+  );
+}
+
+/** A field of a form as data. */
+export interface FieldRow<Fields extends FieldValues>
+  extends Pick<SelectProps, 'label' | 'description' | 'placeholder' | 'searchable' | 'limit' | 'maxLength'> {
+  name: Path<Fields>;
+  /** How it is typed; left out: in one line. */
+  as?: 'lines' | 'password' | 'switch';
+  /** What can be chosen, where it is not typed. */
+  choices?: SelectProps['data'];
+  /** What is asked for where it is empty; left out: it may be empty. */
+  required?: string;
+  rules?: RegisterOptions<Fields, Path<Fields>>;
+  minRows?: number;
+  inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
+  autoComplete?: string;
+  'data-autofocus'?: true;
+}
+
+interface FieldRowsProps<Fields extends FieldValues> {
+  form: UseFormReturn<Fields>;
+  rows: readonly FieldRow<Fields>[];
+}
+
+/** Fields below each other, each with what is wrong with it. */
+export function FieldRows<Fields extends FieldValues>({ form, rows }: FieldRowsProps<Fields>) {
+  return rows.map((row) => <Field key={row.name} form={form} row={row} />);
+}
+
+interface FieldProps<Fields extends FieldValues> {
+  form: UseFormReturn<Fields>;
+  row: FieldRow<Fields>;
+}
+
+function Field<Fields extends FieldValues>({ form, row }: FieldProps<Fields>) {
+  const { name, as, choices, required, rules, minRows = 2, searchable, limit, ...looks } = row;
+  const { register, control, formState } = form;
+  const error = (get(formState.errors, name) as FieldError | undefined)?.message;
+  if (choices) {
+    const select = { ...looks, data: choices, searchable: searchable ?? false, ...(limit && { limit }) };
+    return (
+      <Controller
+        name={name}
+        control={control}
+        render={({ field }) => <Select allowDeselect={false} error={error} {...select} {...field} />}
+      />
+    );
+  }
+  const field = {
+    ...looks,
+    error,
+    ...register(name, { ...rules, ...(required && { required }) } as typeof rules),
+  };
+  if (as === 'switch') return <Switch {...field} />;
+  if (as === 'lines') return <Textarea autosize minRows={minRows} {...field} />;
+  return as === 'password' ? <PasswordInput {...field} /> : <TextInput {...field} />;
 }

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { t } from '../languages/messages.ts';
-import { FormDialog } from './form-dialog.tsx';
-import { ReasonField } from './reason-field.tsx';
+import { FormDialog } from './action-form.tsx';
 import type { Action } from './use-action.ts';
+import { Button, type ButtonProps, Textarea } from '@mantine/core';
+import type { FieldValues, Path, UseFormRegister } from 'react-hook-form';
 
 /** Whether a reason must, may or cannot be given; it goes into the audit log. */
 type ReasonRule = 'needed' | 'optional' | 'none';
@@ -20,7 +21,7 @@ interface ConfirmProps<Answer> extends Pick<Action<string | undefined, Answer>, 
   isReady?: boolean;
   reason?: ReasonRule;
   done?: string | ((answer: Answer) => string) | undefined;
-  onDone?: (answer: Answer) => void;
+  onDone?: ((answer: Answer) => void) | undefined;
   close: () => void;
 }
 
@@ -47,5 +48,72 @@ export function Confirm<Answer>({
         </>
       )}
     </FormDialog>
+  );
+}
+
+interface ReasonFieldProps<Fields extends FieldValues & { reason: string }> {
+  register: UseFormRegister<Fields>;
+  isNeeded?: boolean;
+  /** Where the reason is kept; left out: in the audit log. */
+  kept?: string;
+  /** Whether a dialog begins with it. */
+  isFirst?: boolean;
+}
+
+/** Why somebody does something that others will ask about. */
+export function ReasonField<Fields extends FieldValues & { reason: string }>(
+  props: ReasonFieldProps<Fields>,
+) {
+  const {
+    register,
+    isNeeded = false,
+    isFirst = true,
+    kept = t('Kept in the audit log with your name'),
+  } = props;
+  return (
+    <Textarea
+      {...(isFirst && { 'data-autofocus': true })}
+      label={isNeeded ? t('Reason') : t('Reason (optional)')}
+      description={kept}
+      autosize
+      minRows={2}
+      {...register('reason' as Path<Fields>)}
+    />
+  );
+}
+
+interface AskingButtonProps<Answer>
+  extends Omit<ButtonProps, 'children'>,
+    Omit<ConfirmProps<Answer>, 'isOpen' | 'close'> {
+  /** What the button says; left out: the verb. */
+  label?: string;
+}
+
+/** A button that asks first, by default for what cannot be undone. Its dialog holds a form, so no form may hold the button. */
+export function AskingButton<Answer>({
+  label,
+  title,
+  verb,
+  children,
+  isDanger = true,
+  isReady = true,
+  reason = 'none',
+  run,
+  changes = [[]],
+  done,
+  onDone,
+  ...look
+}: AskingButtonProps<Answer>) {
+  const [isOpen, open] = useState(false);
+  const dialog = { isOpen, title, verb, isDanger, isReady, reason, run, changes, done, onDone };
+  return (
+    <>
+      <Button variant="default" {...look} onClick={() => open(true)}>
+        {label ?? verb}
+      </Button>
+      <Confirm {...dialog} close={() => open(false)}>
+        {children}
+      </Confirm>
+    </>
   );
 }

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
+import type { ListOf } from '../connection/laurel.ts';
 import { t } from '../languages/messages.ts';
 import styles from './data-table.module.css';
-import { FaultNotice, Loading, Panel, type PanelProps } from './page.tsx';
-import { Scrolling } from './scrolling.tsx';
+import { FaultNotice, Loading, Panel, type PanelProps, Scrolling } from './page.tsx';
 
 export interface Column<Row> {
   /** Unique in its table. */
@@ -20,7 +20,8 @@ export interface Column<Row> {
   tight?: boolean;
 }
 
-interface DataTableProps<Row> {
+/** The rows of a list, or some that are all here. */
+interface DataTableProps<Row> extends Partial<Omit<ListOf<Row>, 'rows'>> {
   /** What the table is of, for those who do not see it. */
   caption: string;
   columns: Column<Row>[];
@@ -28,26 +29,22 @@ interface DataTableProps<Row> {
   rowKey: (row: Row) => string | number;
   /** In place of rows where there are none. */
   empty: ReactNode;
-  isLoading?: boolean;
-  error?: Error | null;
-  /** How many there are; undefined: as many as are here. */
-  count?: number | undefined;
-  /** Called when the end of what is here comes into sight. */
-  more?: () => void;
   isSelected?: (row: Row) => boolean;
   /** The height that it may have before it scrolls in itself, as CSS has it. Needed where there are thousands of rows. */
   height?: string;
 }
 
-type TablePanelProps<Row> = Omit<PanelProps, 'flush' | 'children'> &
+type TablePanelProps<Row> = Partial<Omit<PanelProps, 'flush'>> &
   Omit<DataTableProps<Row>, 'caption'> &
   ({ title: string; caption?: string } | { caption: string });
 
 /** A part of a screen that is a table; its title says what the table is of, unless `caption` does. */
-export function TablePanel<Row>({ title, beside, actions, caption, ...table }: TablePanelProps<Row>) {
+export function TablePanel<Row>(props: TablePanelProps<Row>) {
+  const { title, beside, actions, caption, children, ...table } = props;
   return (
     <Panel {...(title !== undefined && { title })} beside={beside} actions={actions} flush>
       <DataTable caption={caption ?? title ?? ''} {...table} />
+      {children}
     </Panel>
   );
 }
@@ -86,7 +83,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </tbody>
         </table>
       </Scrolling>
-      <Foot shown={rows.length} count={props.count} more={props.more} />
+      <Foot {...props} />
     </>
   );
 }
@@ -124,22 +121,17 @@ function Line<Row>({ columns, row, index, isSelected }: LineProps<Row>) {
   );
 }
 
-interface FootProps {
-  shown: number;
-  count: number | undefined;
-  more: (() => void) | undefined;
-}
-
-function Foot({ shown, count, more }: FootProps) {
-  if (count === undefined || count <= shown) return null;
+/** Where more follow: how many are shown, and the way to more. */
+function Foot<Row>({ rows: { length: shown }, count, more, isReadingMore = false }: DataTableProps<Row>) {
+  if (more === undefined) return null;
   return (
     <div className={styles.foot}>
-      {t('{shown, number} of {count, number}', { shown, count })}
-      {more && (
-        <Button variant="subtle" size="compact-xs" ml="xs" onClick={more}>
-          {t('Show more')}
-        </Button>
-      )}
+      {count === undefined
+        ? t('{count, number} so far', { count: shown })
+        : t('{shown, number} of {count, number}', { shown, count })}
+      <Button variant="subtle" size="compact-xs" ml="xs" onClick={more} loading={isReadingMore}>
+        {t('Show more')}
+      </Button>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { LaurelFault, NoAnswer } from '@laurel/client/faults.ts';
 import type { FaultCode } from '@laurel/contract/faults/faults.ts';
-import { chosenLanguage } from '../languages/choice.ts';
+import { chosenLanguage } from '../languages/locale.ts';
 import { t } from '../languages/messages.ts';
 import { spanText } from '../time/time-text.ts';
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, SegmentedControl, Select, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
@@ -15,5 +15,80 @@ export function Filters({ children, clear }: { children: ReactNode; clear?: (() 
         </Button>
       )}
     </search>
+  );
+}
+
+interface Queued {
+  status: string;
+  player: string;
+}
+
+interface QueueFiltersProps<Asked extends Queued> {
+  /** What the statuses are of, for readers of the screen. */
+  label: string;
+  statuses: { value: string; label: string }[];
+  /** Filters that narrow nothing. */
+  none: Partial<Asked>;
+  asked: Asked;
+  ask: (changes: Partial<Asked>) => void;
+  children: ReactNode;
+}
+
+/** What narrows a queue: one status or all, what the queue has of its own, and a player. */
+export function QueueFilters<Asked extends Queued>(props: QueueFiltersProps<Asked>) {
+  const { label, statuses, none, asked, children } = props;
+  const ask = props.ask as (changes: Partial<Queued>) => void;
+  return (
+    <>
+      <div className={styles.statuses}>
+        <SegmentedControl
+          aria-label={label}
+          data={[...statuses, { value: 'all', label: t('All') }]}
+          value={asked.status}
+          onChange={(status) => ask({ status })}
+        />
+      </div>
+      <Filters clear={isNarrowed(asked, none) ? () => props.ask(none) : undefined}>
+        {children}
+        <TextInput
+          aria-label={t('Player id')}
+          placeholder={t('Player id')}
+          leftSection={<Icon name="search" size={14} />}
+          value={asked.player}
+          onChange={(event) => ask({ player: event.currentTarget.value })}
+        />
+      </Filters>
+    </>
+  );
+}
+
+/** Whether a filter is set, of those that `none` has. */
+export function isNarrowed<Asked extends object>(asked: Asked, none: Partial<Asked>): boolean {
+  return Object.keys(none).some((name) => asked[name as keyof Asked] !== '');
+}
+
+interface FilterChoiceProps<Name extends string> {
+  name: Name;
+  label: string;
+  data: readonly { value: string; label: string }[];
+  asked: Record<Name, string>;
+  ask: (changes: Record<Name, string>) => void;
+}
+
+/** One of some values by which a list is narrowed or ordered. */
+export function FilterChoice<Name extends string>({
+  name,
+  label,
+  data,
+  asked,
+  ask,
+}: FilterChoiceProps<Name>) {
+  return (
+    <Select
+      aria-label={label}
+      data={data}
+      value={asked[name]}
+      onChange={(value) => ask({ [name]: value ?? '' } as Record<Name, string>)}
+    />
   );
 }

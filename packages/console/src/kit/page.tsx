@@ -1,10 +1,9 @@
 import { Alert, Anchor, type AnchorProps, Button, type ButtonProps, Skeleton, Title } from '@mantine/core';
 import { createLink, type RegisteredRouter } from '@tanstack/react-router';
-import type { ComponentPropsWithRef, ReactNode } from 'react';
+import type { ComponentProps, ComponentPropsWithRef, ReactNode } from 'react';
 import type { AddressQuery } from '../connection/address.ts';
 import { t } from '../languages/messages.ts';
-import { Icon } from '../looks/icon.tsx';
-import type { IconName } from '../looks/icon-shapes.ts';
+import { Icon, type IconName } from '../looks/icon.tsx';
 import { faultDetails, faultSentence, faultTitle } from './fault-text.ts';
 import styles from './page.module.css';
 
@@ -79,17 +78,29 @@ export function Panel({ title, beside, actions, flush = false, children }: Panel
   );
 }
 
-/** Names and values next to each other, such as what is known of a campaign. */
+/** Names and values next to each other, such as what is known of a campaign; without those of no value. */
 export function Facts({ rows }: { rows: { name: string; value: ReactNode }[] }) {
   return (
     <dl className={styles.facts}>
-      {rows.map(({ name, value }) => (
-        <div key={name} className={styles.fact}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
+      {rows
+        .filter(({ value }) => value !== null && value !== undefined)
+        .map(({ name, value }) => (
+          <div key={name} className={styles.fact}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
     </dl>
+  );
+}
+
+/** Something above a part of a screen that people should know first. */
+export function Notice({ icon, tone, children }: { icon: IconName; tone?: 'warn'; children: ReactNode }) {
+  return (
+    <div className={styles.notice} data-tone={tone} role="status">
+      <Icon name={icon} />
+      <div className={styles.line}>{children}</div>
+    </div>
   );
 }
 
@@ -200,6 +211,16 @@ export type ScreenLink =
 
 export type Tone = 'good' | 'warn' | 'bad' | 'info' | 'plain';
 
+/** What a state is called. */
+export interface StateWords {
+  word: string;
+  tone: Tone;
+}
+
+export function StateBadge({ word, tone }: StateWords) {
+  return <Badge tone={tone}>{word}</Badge>;
+}
+
 /** A state in a word. Its meaning is in the word; the colour only helps to find it. */
 export function Badge({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
   return (
@@ -208,4 +229,10 @@ export function Badge({ tone = 'plain', children }: { tone?: Tone; children: Rea
       {children}
     </span>
   );
+}
+
+/** A frame that scrolls: it has a name, and a keyboard can reach and scroll it. */
+export function Scrolling({ label, ...frame }: { label: string } & ComponentProps<'section'>) {
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+  return <section tabIndex={0} aria-label={label} {...frame} />;
 }

@@ -1,7 +1,7 @@
 import { Alert, Button, CopyButton, Group } from '@mantine/core';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
-import styles from './shown-once.module.css';
+import styles from './page.module.css';
 
 /** A secret that no call will show again. */
 export function ShownOnce({ title, secret, close }: { title: string; secret: string; close: () => void }) {

@@ -1,8 +1,7 @@
 import type { SettingLabel } from '@laurel/contract/values/settings.ts';
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { Catalogue } from './catalogues/joined.ts';
-import { type ConsoleLanguage, chosenLanguage } from './choice.ts';
-import { shownLocale } from './locale.ts';
+import { chosenLanguage, type ConsoleLanguage, shownLocale } from './locale.ts';
 
 export type Values = Readonly<Record<string, string | number>>;
 

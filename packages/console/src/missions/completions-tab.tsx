@@ -3,9 +3,10 @@ import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { campaignKey, laurel, pathId, useCampaignId, useList } from '../connection/laurel.ts';
 import { type Column, TablePanel } from '../kit/data-table.tsx';
-import { Badge, Empty, TextLink } from '../kit/page.tsx';
+import { Badge, Empty } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
+import { PlayerLink } from '../kit/player-name.tsx';
 
 /** The completions of a mission that are fixed, all or those that would no longer be reached. */
 export function CompletionsTab() {
@@ -56,11 +57,7 @@ const factWords: Record<string, string> = { deposit: t('By a deposit'), login: t
 const columns: Column<MissionCompletion>[] = [
   {
     title: t('Player'),
-    cell: ({ player_id }) => (
-      <TextLink to="/players/$player_id" params={{ player_id }}>
-        {player_id}
-      </TextLink>
-    ),
+    cell: ({ player_id }) => <PlayerLink player_id={player_id} />,
   },
   {
     title: t('What was completed'),

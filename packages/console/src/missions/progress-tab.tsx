@@ -3,21 +3,22 @@ import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { MissionDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { Period } from '@laurel/contract/campaigns/mission.ts';
 import type { PlayerView } from '@laurel/contract/players/player-view.ts';
-import { useQuery } from '@tanstack/react-query';
 import { FindPlayer } from '../boards/find-player.tsx';
 import { absenceText } from '../campaigns/absence-text.ts';
 import { prizeTitle } from '../campaigns/edits/prize-words.ts';
 import { stepNames, stepWords } from '../campaigns/edits/task-words.ts';
-import { campaignKey, laurel, pathId, useCampaignId, useCampaignOf, useList } from '../connection/laurel.ts';
-import { namePlayer } from '../connection/player-path.ts';
+import { campaignKey, laurel, pathId, useCampaignId, useCampaignOf, useList, useRead } from '../connection/laurel.ts';
 import { CampaignFigures } from '../figures/campaign-figures.tsx';
 import { type Column, TablePanel } from '../kit/data-table.tsx';
-import { Badge, Empty, Panel, Read, TextLink } from '../kit/page.tsx';
+import { Badge, Empty, Panel, Read } from '../kit/page.tsx';
 import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
 import { decimalText } from '../values/decimal-text.ts';
 import styles from './missions.module.css';
+import { levelNames } from '../campaigns/edits/level-words.ts';
+import type { ReactNode } from 'react';
+import { playerColumn, ScoreLink } from '../kit/player-name.tsx';
 
 /** How far the players of a mission are, step by step; one of them by id or name. */
 export function ProgressTab() {
@@ -30,14 +31,23 @@ export function ProgressTab() {
           <MissionSteps mission={mission} />
           <FindPlayer key={player} player={player} find={(text) => ask({ player: text })} />
           {player !== '' && <FoundProgress mission={mission} text={player} />}
-          <Players mission={mission} />
+          <Players
+            title={t('Players with a completed step')}
+            columns={missionColumns(mission)}
+            empty={
+              <Empty title={t('Nobody has completed a step yet')} icon="steps">
+                {t('Find a player above to see how far an unfinished step is.')}
+              </Empty>
+            }
+          />
         </>
       )}
     </Read>
   );
 }
 
-function Players({ mission }: { mission: MissionDefinition }) {
+/** Players with what they reached, the best first. */
+function Players(table: { title: string; columns: Column<ProgressRow>[]; empty: ReactNode }) {
   const id = useCampaignId();
   const list = useList(
     campaignKey(id, 'progress'),
@@ -45,19 +55,7 @@ function Players({ mission }: { mission: MissionDefinition }) {
       laurel.listProgress({ path: { id: pathId(id) }, query: { page, page_size: 50 }, signal }),
     { every: 10_000 },
   );
-  return (
-    <TablePanel
-      title={t('Players with a completed step')}
-      columns={columnsOf(id, mission)}
-      rowKey={({ player_id }) => player_id}
-      {...list}
-      empty={
-        <Empty title={t('Nobody has completed a step yet')} icon="steps">
-          {t('Find a player above to see how far an unfinished step is.')}
-        </Empty>
-      }
-    />
-  );
+  return <TablePanel rowKey={({ player_id }) => player_id} {...list} {...table} />;
 }
 
 const wholeTitles: Record<Period, string> = {
@@ -66,11 +64,11 @@ const wholeTitles: Record<Period, string> = {
   week: t('Whole mission, newest week'),
 };
 
-function columnsOf(id: string, mission: MissionDefinition): Column<ProgressRow>[] {
+function missionColumns(mission: Mission): Column<ProgressRow>[] {
   const { times, every } = mission.rules.repeat;
   const names = stepNames(mission);
   return [
-    playerColumn(id),
+    playerColumn(mission.id),
     {
       title: t('Running attempt'),
       cell: ({ progress }) =>
@@ -89,26 +87,6 @@ function columnsOf(id: string, mission: MissionDefinition): Column<ProgressRow>[
     { title: t('Steps in all'), align: 'end', tight: true, cell: ({ score }) => decimalText(score) },
     { title: t('Newest step'), tight: true, cell: ({ reached_at }) => <Time value={reached_at} /> },
   ];
-}
-
-function playerColumn(id: string): Column<ProgressRow> {
-  return {
-    title: t('Player'),
-    cell: ({ player_id, player_username }) => (
-      <span className={styles.player}>
-        <TextLink
-          to="/campaigns/$id/players/$player"
-          params={{ id, player: player_id }}
-          fw={560}
-          c="var(--text)"
-          size="sm"
-        >
-          {player_username}
-        </TextLink>
-        <span className="minor breakable">{player_id}</span>
-      </span>
-    ),
-  };
 }
 
 /** The steps of a mission by their numbers, each with what it asks for and its prize. */
@@ -145,11 +123,11 @@ type Mission = Extract<Campaign, { kind: 'mission' }>;
 
 /** How far the players are whose id or name is looked for, also those without a completed step. */
 function FoundProgress({ mission, text }: { mission: Mission; text: string }) {
-  const found = useQuery({
-    queryKey: campaignKey(mission.id, 'find progress', text),
-    queryFn: ({ signal }) => readFound(mission.id, text, signal),
-    refetchInterval: 10_000,
-  });
+  const found = useRead(
+    campaignKey(mission.id, 'find progress', text),
+    (signal) => readFound(mission.id, text, signal),
+    { every: 10_000 },
+  );
   const names = stepNames(mission);
   return (
     <Panel title={t('Found')}>
@@ -162,14 +140,9 @@ function FoundProgress({ mission, text }: { mission: Mission; text: string }) {
               {views.map((view) => (
                 <li key={view.player_id} className={styles.player}>
                   <span>
-                    <TextLink
-                      to="/campaigns/$id/players/$player"
-                      params={{ id: String(mission.id), player: view.player_id }}
-                      fw={560}
-                      size="sm"
-                    >
+                    <ScoreLink campaign_id={mission.id} player_id={view.player_id}>
                       {view.player_username}
-                    </TextLink>{' '}
+                    </ScoreLink>{' '}
                     <span className="minor breakable">{view.player_id}</span>{' '}
                     <Standing view={view} mission={mission} />
                   </span>
@@ -195,10 +168,7 @@ function Standing({ view, mission }: { view: PlayerView; mission: Mission }) {
 async function readFound(id: number, search: string, signal: AbortSignal): Promise<PlayerView[]> {
   const { results } = await laurel.listPlayers({ query: { search, page_size: FOUND }, signal });
   return Promise.all(
-    results.map(({ player_id }) => {
-      const { path, query } = namePlayer(player_id);
-      return laurel.readPlayerView({ path: { id, ...path }, query, signal });
-    }),
+    results.map(({ player_id }) => laurel.readPlayerView({ path: { id, player_id }, signal })),
   );
 }
 
@@ -225,4 +195,41 @@ function StepMeters({ progress, names }: { progress: PlayerView['progress']; nam
       ))}
     </ol>
   );
+}
+
+/** Who has which level, the players with most experience of the running season first. */
+export function LevelsTab() {
+  return (
+    <Read query={useCampaignOf<'levels'>()} lines={8}>
+      {(levels) => (
+        <>
+          {levels.state !== 'draft' && <CampaignFigures campaign={levels} />}
+          <Players
+            title={t('Players with experience in this season')}
+            columns={levelColumns(levels)}
+            empty={<Empty title={t('Nobody has experience yet')} icon="steps" />}
+          />
+        </>
+      )}
+    </Read>
+  );
+}
+
+function levelColumns(levels: Extract<Campaign, { kind: 'levels' }>): Column<ProgressRow>[] {
+  const names = levelNames(levels);
+  return [
+    playerColumn(levels.id),
+    {
+      title: t('Level'),
+      cell: ({ progress: { level } }) => names[(level?.number ?? 0) - 1] ?? t('none yet'),
+    },
+    {
+      title: t('Experience'),
+      align: 'end',
+      tight: true,
+      cell: ({ progress: { level } }) => decimalText(level?.experience ?? '0'),
+    },
+    { title: t('Points of the season'), align: 'end', tight: true, cell: ({ score }) => decimalText(score) },
+    { title: t('Last points'), tight: true, cell: ({ reached_at }) => <Time value={reached_at} /> },
+  ];
 }

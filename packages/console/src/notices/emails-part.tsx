@@ -1,8 +1,7 @@
 import type { Notice, NoticeKind, NoticeSettings } from '@laurel/contract/notices/notices.ts';
 import { Button, TagsInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
-import { laurel, useList } from '../connection/laurel.ts';
+import { laurel, useList, useRead } from '../connection/laurel.ts';
 import { ActionForm } from '../kit/action-form.tsx';
 import { type Column, TablePanel } from '../kit/data-table.tsx';
 import { Badge, Empty, Panel, Read } from '../kit/page.tsx';
@@ -12,10 +11,7 @@ import { Time } from '../time/time.tsx';
 
 /** Who gets e-mails of troubles, and which troubles there were. */
 export function EmailsPart() {
-  const settings = useQuery({
-    queryKey: ['notices', 'settings'],
-    queryFn: ({ signal }) => laurel.readNoticeSettings({ signal }),
-  });
+  const settings = useRead(['notices', 'settings'], (signal) => laurel.readNoticeSettings({ signal }));
   const list = useList(
     ['notices'],
     (page, signal) => laurel.listNotices({ query: { page, page_size: 100 }, signal }),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { paidWords } from './paid-words.ts';
+import { paidWords } from './payout-words.ts';
 
 const at = '2026-12-03T00:00:00.000Z';
 const paid = { attempts: 1, sent_at: null, last_error: null, reason: null, approvals: [{ by: 'ann', at }] };

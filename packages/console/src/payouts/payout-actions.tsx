@@ -7,14 +7,13 @@ import { type Control, Controller } from 'react-hook-form';
 import { payoutText } from '../campaigns/edits/prize-words.ts';
 import { laurel } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
-import { Confirm } from '../kit/confirm.tsx';
+import { Confirm, ReasonField } from '../kit/confirm.tsx';
 import { faultDetails } from '../kit/fault-text.ts';
-import { FormDialog } from '../kit/form-dialog.tsx';
-import { ReasonField } from '../kit/reason-field.tsx';
+import { FormDialog } from '../kit/action-form.tsx';
 import { t } from '../languages/messages.ts';
 import { MomentField } from '../time/moment-field.tsx';
 import { useShownZone } from '../time/zones.ts';
-import { OpenAlarms } from './open-alarms.tsx';
+import { OpenAlarms } from './payout-marks.tsx';
 import { payoutActionWords } from './payout-words.ts';
 import { isFor } from './several/several-actions.ts';
 import { useRewardEndpoint } from './use-reward-endpoint.ts';
@@ -81,14 +80,8 @@ interface HoldFields {
   until: string;
 }
 
-interface HoldDialogProps {
-  payout: Payout;
-  isOpen: boolean;
-  close: () => void;
-}
-
 /** Holds a payout for a reason, and until when somebody wants to decide. */
-function HoldDialog({ payout, isOpen, close }: HoldDialogProps) {
+function HoldDialog({ payout, isOpen, close }: { payout: Payout; isOpen: boolean; close: () => void }) {
   const { verb, done, consequence } = payoutActionWords.hold;
   return (
     <FormDialog

@@ -1,29 +1,25 @@
 import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import type { PayoutWithHistory } from '@laurel/contract/payouts/payouts.ts';
 import { Drawer, Stack, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { prizeText } from '../campaigns/edits/prize-words.ts';
-import { laurel, pathId } from '../connection/laurel.ts';
-import { Facts, Read, TextLink } from '../kit/page.tsx';
+import { laurel, pathId, useRead } from '../connection/laurel.ts';
+import { Facts, Read, TextLink, StateBadge } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
-import { OpenAlarms } from './open-alarms.tsx';
+import { OpenAlarms, PayoutMarks } from './payout-marks.tsx';
 import { PayoutActions } from './payout-actions.tsx';
-import { PayoutMarks } from './payout-marks.tsx';
-import { PayoutStatus } from './payout-status.tsx';
-import { statusWords, stepText } from './payout-words.ts';
-import styles from './payouts.module.css';
-import { reasonText } from './reason-text.ts';
+import { reasonText, statusWords, stepText } from './payout-words.ts';
+import { History, type HistoryStep } from '../kit/history.tsx';
+import { PlayerLink } from '../kit/player-name.tsx';
 
 /** One payout next to the list: what it is, what can be done, and everything that happened to it. */
 export function PayoutDrawer({ id, close }: { id: string; close: () => void }) {
-  const query = useQuery({
-    queryKey: ['payouts', 'one', id],
-    queryFn: ({ signal }) => laurel.readPayout({ path: { payout_id: pathId(id) }, signal }),
-    enabled: id !== '',
-    refetchInterval: 5_000,
-  });
+  const query = useRead(
+    ['payouts', 'one', id],
+    (signal) => laurel.readPayout({ path: { payout_id: pathId(id) }, signal }),
+    { enabled: id !== '', every: 5_000 },
+  );
   return (
     <Drawer
       opened={id !== ''}
@@ -40,7 +36,7 @@ function Details({ payout }: { payout: PayoutWithHistory }) {
   return (
     <Stack gap="lg">
       <div>
-        <PayoutStatus status={payout.status} />{' '}
+        <StateBadge {...statusWords[payout.status]} />{' '}
         <span className="muted">{statusWords[payout.status].means}</span> <PayoutMarks payout={payout} />
       </div>
       <OpenAlarms alarms={payout.open_alarms} />
@@ -50,7 +46,7 @@ function Details({ payout }: { payout: PayoutWithHistory }) {
         <Title order={3} mb="xs">
           {t('History')}
         </Title>
-        <History payout={payout} />
+        <History steps={payout.history.map(stepOf)} />
       </section>
     </Stack>
   );
@@ -66,9 +62,9 @@ function factsOf(payout: PayoutWithHistory) {
         player_id === null ? (
           t('Erased')
         ) : (
-          <TextLink to="/players/$player_id" params={{ player_id }} inherit>
+          <PlayerLink player_id={player_id} inherit>
             {player_username} · {player_id}
-          </TextLink>
+          </PlayerLink>
         ),
     },
     {
@@ -80,10 +76,10 @@ function factsOf(payout: PayoutWithHistory) {
       ),
     },
     placeFacts[campaign_kind](payout),
-    { name: t('Transaction id'), value: <code className={styles.id}>{transaction_id}</code> },
+    { name: t('Transaction id'), value: <code className="breakable">{transaction_id}</code> },
     { name: t('Attempts'), value: attempts },
     ...heldFacts(payout),
-    ...(last_error === null ? [] : [{ name: t('Last error'), value: last_error }]),
+    { name: t('Last error'), value: last_error },
   ];
 }
 
@@ -102,35 +98,33 @@ const placeFacts: Record<
 
 function heldFacts({ held_by, held_at, held_until, reason }: PayoutWithHistory) {
   if (held_at === null) return [];
-  const by = held_by ?? t('Laurel, by the rule of the brand');
   return [
-    { name: t('Held by'), value: by },
-    { name: t('Held since'), value: <Time value={held_at} precision="minute" /> },
-    ...(held_until === null
-      ? []
-      : [{ name: t('Decision due'), value: <Time value={held_until} precision="minute" /> }]),
-    ...(reason === null ? [] : [{ name: t('Held because'), value: reasonText(reason) }]),
+    { name: t('Held by'), value: held_by ?? t('Laurel, by the rule of the brand') },
+    { name: t('Held since'), value: <Time value={held_at} /> },
+    { name: t('Decision due'), value: held_until && <Time value={held_until} /> },
+    { name: t('Held because'), value: reason && reasonText(reason) },
   ];
 }
 
-function History({ payout: { history } }: { payout: PayoutWithHistory }) {
-  return (
-    <ol className={styles.history}>
-      {history.map(({ from, to, at, author, reason, details }) => (
-        <li key={`${at} ${from} ${to} ${author}`}>
-          <span className={styles.step}>
-            <strong>{stepWords(from, to)}</strong>
-            <span className="muted">{author ?? 'Laurel'}</span>
-          </span>
-          <span className="minor breakable">
-            <Time value={at} precision="second" />
-          </span>
-          {reason !== null && <p className={styles.reason}>{reasonText(reason)}</p>}
-          {details !== null && <p className="minor breakable">{detailText(details)}</p>}
-        </li>
-      ))}
-    </ol>
-  );
+function stepOf({
+  from,
+  to,
+  at,
+  author,
+  reason,
+  details,
+}: PayoutWithHistory['history'][number]): HistoryStep {
+  return {
+    what: <strong>{stepWords(from, to)}</strong>,
+    author: author ?? undefined,
+    at,
+    details: (
+      <>
+        {reason !== null && <p>{reasonText(reason)}</p>}
+        {details !== null && <p className="minor breakable">{detailText(details)}</p>}
+      </>
+    ),
+  };
 }
 
 /** A step that leaves the status as it is: one of two approvals or releases, or staff who have it sent now. */

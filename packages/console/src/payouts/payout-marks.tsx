@@ -1,7 +1,11 @@
 import { payoutStates } from '@laurel/contract/payouts/payout-states.ts';
 import type { ListedPayout } from '@laurel/contract/payouts/payouts.ts';
-import { Badge } from '../kit/page.tsx';
+import { Badge, TextLink } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
+import type { OpenAlarmOfPayout } from '@laurel/contract/payouts/open-alarms.ts';
+import { alarmKindWords } from '../alarms/alarm-words.ts';
+import { Icon } from '../looks/icon.tsx';
+import styles from './payouts.module.css';
 
 type Marked = Pick<ListedPayout, 'status' | 'paused'> & { open_alarms: readonly unknown[] };
 
@@ -17,5 +21,32 @@ export function PayoutMarks({ payout: { status, paused, open_alarms } }: { payou
         </Badge>
       )}
     </>
+  );
+}
+
+/** The alarms that concern a payout and wait for a decision, each with a link to its evidence; nothing if there are none. */
+export function OpenAlarms({ alarms }: { alarms: readonly OpenAlarmOfPayout[] }) {
+  if (alarms.length === 0) return null;
+  return (
+    <ul className={styles.alarms} aria-label={t('Open alarms')}>
+      {alarms.map(({ id, kind, summary, player_id, is_own }) => (
+        <li key={id}>
+          <Icon name="warning" size={16} />
+          <span>
+            <TextLink to="/alarms/$alarm_id" params={{ alarm_id: String(id) }} inherit>
+              {is_own
+                ? alarmKindWords[kind].name
+                : t('{kind}, about {player} at a better place', {
+                    kind: alarmKindWords[kind].name,
+                    player: player_id,
+                  })}
+            </TextLink>{' '}
+            <span className="minor breakable" lang="en">
+              {summary}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,11 +1,14 @@
 import type { PayoutAction } from '@laurel/contract/payouts/payout-states.ts';
-import type { ListedPayout } from '@laurel/contract/payouts/payouts.ts';
+import type { ListedPayout, Payout } from '@laurel/contract/payouts/payouts.ts';
 import type { PayoutStatus } from '@laurel/contract/values/payout-status.ts';
-import type { Tone } from '../kit/page.tsx';
+import type { StateWords } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
+import { allOf } from '../values/list-text.ts';
+import { readHoldReason } from '@laurel/contract/payouts/hold-reasons.ts';
+import { alarmKindWords } from '../alarms/alarm-words.ts';
 
 /** What each status is called, and what it means to people who work through the queue. */
-export const statusWords: Record<PayoutStatus, { word: string; tone: Tone; means: string }> = {
+export const statusWords: Record<PayoutStatus, StateWords & { means: string }> = {
   pending: { word: t('Waiting'), tone: 'warn', means: t('Waiting for approval') },
   held: {
     word: t('Held'),
@@ -96,3 +99,43 @@ export const payoutActionWords: Record<PayoutAction, ActionWords> = {
     reason: 'needed',
   },
 };
+
+/** How a payout came to be paid, and who had approved it; its history has the rest. */
+export function paidWords(
+  payout: Pick<Payout, 'attempts' | 'sent_at' | 'last_error' | 'reason' | 'approvals'>,
+): string {
+  return [wayOf(payout), approvalOf(payout)].filter((words) => words !== '').join('; ');
+}
+
+/** An endpoint pays by its answer or confirms later; whatever it had not taken, somebody paid by other means. */
+function wayOf({ attempts, sent_at, last_error, reason }: Parameters<typeof paidWords>[0]): string {
+  if (sent_at !== null)
+    return reason === null ? t('Sent, then confirmed') : t('Sent, then confirmed: {reason}', { reason });
+  if (attempts === 0 || last_error !== null)
+    return reason === null ? t('Marked as paid by hand') : t('Marked as paid by hand: {reason}', { reason });
+  return attempts === 1
+    ? t('Paid at the first attempt')
+    : t('Paid at attempt {number}', { number: attempts });
+}
+
+function approvalOf({ approvals }: Pick<Payout, 'approvals'>): string {
+  return approvals.length === 0
+    ? t('needed no approval')
+    : t('approved by {people}', { people: allOf(approvals.map(({ by }) => by)) });
+}
+
+/** A reason in words: Laurel's own in the language of the console, that of a person as it was written. */
+export function reasonText(reason: string): string {
+  const held = readHoldReason(reason);
+  if (held === undefined) return reason;
+  const words = { count: held.count, kinds: allOf(held.kinds.map((kind) => alarmKindWords[kind].name)) };
+  return held.isOwn
+    ? t(
+        '{count, plural, one {An alarm about the player is open} other {# alarms about the player are open}}: {kinds}.',
+        words,
+      )
+    : t(
+        '{count, plural, one {An alarm about a player at a better place is open} other {# alarms about players at better places are open}}: {kinds}.',
+        words,
+      );
+}

@@ -1,13 +1,11 @@
 import { payoutStatuses } from '@laurel/contract/values/payout-status.ts';
-import { Select } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CampaignChoice } from '../campaigns/campaign-choice.tsx';
 import { kindWords } from '../campaigns/edits/prize-words.ts';
-import { laurel, useList } from '../connection/laurel.ts';
+import { laurel, useList, useRead } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
 import { Empty, Page, Panel } from '../kit/page.tsx';
-import { QueueFilters } from '../kit/queue-filters.tsx';
+import { FilterChoice, QueueFilters } from '../kit/filters.tsx';
 import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
 import { clock } from '../time/clock.ts';
@@ -87,11 +85,11 @@ function useQueue(asked: PayoutFilters & { status: string }) {
 
 /** What all payouts of the queue come to, also those that are not shown yet. */
 function Total({ query }: { query: PayoutsQuery }) {
-  const { data } = useQuery({
-    queryKey: ['payouts', 'totals', query],
-    queryFn: ({ signal }) => laurel.readPayoutTotals({ query, signal }),
-    refetchInterval: 10_000,
-  });
+  const { data } = useRead(
+    ['payouts', 'totals', query],
+    (signal) => laurel.readPayoutTotals({ query, signal }),
+    { every: 10_000 },
+  );
   return <strong>{data && sumsText(data.results)}</strong>;
 }
 
@@ -114,39 +112,23 @@ interface PayoutFiltersProps {
 }
 
 /** What narrows the queue; all of it is in the address. */
-function PayoutQueueFilters({ asked, ask }: PayoutFiltersProps) {
-  const isFiltered = Object.keys(noPayoutFilter).some((name) => asked[name as keyof PayoutFilters] !== '');
+function PayoutQueueFilters(of: PayoutFiltersProps) {
+  const { asked, ask } = of;
   return (
-    <QueueFilters
-      label={t('Status of the payouts')}
-      clear={isFiltered ? () => ask(noPayoutFilter) : undefined}
-      {...{ statuses, asked, ask }}
-    >
+    <QueueFilters label={t('Status of the payouts')} none={noPayoutFilter} statuses={statuses} {...of}>
       <CampaignChoice state="settled" id={asked.campaign} choose={(campaign) => ask({ campaign })} />
-      <Select
-        aria-label={t('Prize')}
-        data={prizeChoices}
-        value={asked.prize}
-        onChange={(prize) => ask({ prize: prize ?? '' })}
-      />
-      <Select
-        aria-label={t('Age')}
-        data={[{ value: '', label: t('Any age') }, ...ages.map(({ value, label }) => ({ value, label }))]}
-        value={asked.age}
-        onChange={(age) => ask({ age: age ?? '' })}
-      />
-      {asked.status === 'paid' && (
-        <Select
-          aria-label={t('Paid')}
-          data={[{ value: '', label: t('Paid at any time') }, ...latenesses]}
-          value={asked.late}
-          onChange={(late) => ask({ late: late ?? '' })}
-        />
-      )}
+      <FilterChoice name="prize" label={t('Prize')} data={prizeChoices} {...of} />
+      <FilterChoice name="age" label={t('Age')} data={ageChoices} {...of} />
+      {asked.status === 'paid' && <FilterChoice name="late" label={t('Paid')} data={lateChoices} {...of} />}
     </QueueFilters>
   );
 }
 
+const ageChoices = [
+  { value: '', label: t('Any age') },
+  ...ages.map(({ value, label }) => ({ value, label })),
+];
+const lateChoices = [{ value: '', label: t('Paid at any time') }, ...latenesses];
 const prizeChoices = [
   { value: '', label: t('Every prize') },
   ...Object.entries(kindWords).map(([value, label]) => ({ value, label })),

@@ -1,10 +1,9 @@
 import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import type { PayoutSummary, PayoutSums as Sums } from '@laurel/contract/payouts/payouts.ts';
 import { payoutStatuses } from '@laurel/contract/values/payout-status.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { kindWords, sumText } from '../campaigns/edits/prize-words.ts';
-import { campaignKey, laurel, pathId, useCampaign, useCampaignId, useList } from '../connection/laurel.ts';
+import { campaignKey, laurel, pathId, useCampaign, useCampaignId, useList, useRead } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Empty, Panel, Read, TextLink } from '../kit/page.tsx';
@@ -21,11 +20,11 @@ import { isForSeveral, type SeveralAction } from './several/several-actions.ts';
 /** What a settled campaign owes: sums that add up, and each payout. */
 export function PayoutsTab() {
   const id = useCampaignId();
-  const summary = useQuery({
-    queryKey: campaignKey(id, 'payouts', 'summary'),
-    queryFn: ({ signal }) => laurel.summarisePayouts({ path: { id: pathId(id) }, signal }),
-    refetchInterval: 10_000,
-  });
+  const summary = useRead(
+    campaignKey(id, 'payouts', 'summary'),
+    (signal) => laurel.summarisePayouts({ path: { id: pathId(id) }, signal }),
+    { every: 10_000 },
+  );
   return (
     <>
       <Panel title={t('Reconciliation')} flush>
@@ -88,9 +87,19 @@ function countsFor(counts: PayoutSummary['counts'] | undefined): Record<SeveralA
   return { approve: pending, 'mark-paid': approved + sent + failed };
 }
 
+/** What the board owes and what became of it, line by line; each line adds up. */
 function Reconciliation({ summary }: { summary: PayoutSummary }) {
   const kind = useCampaign().data?.kind;
-  if (summary.count > 0) return <PayoutSums summary={summary} />;
+  if (summary.count > 0)
+    return (
+      <DataTable
+        caption={t('Amounts owed by prize kind and currency, with their status')}
+        columns={columns}
+        rows={summary.results}
+        rowKey={({ kind, currency }) => `${kind} ${currency}`}
+        empty={<Empty title={t('Nothing is owed')} icon="payouts" />}
+      />
+    );
   return (
     <Empty title={t('No payouts yet')} icon="payouts">
       {kind !== undefined && madeWhen[kind]}
@@ -108,19 +117,6 @@ const madeWhen: Record<CampaignKindName, string> = {
   jackpot: t('Laurel creates payouts as pots fall, once late events can no longer change them.'),
   levels: t('Laurel creates payouts as players reach levels, once late events can no longer change them.'),
 };
-
-/** What the board owes and what became of it, line by line; each line adds up. */
-function PayoutSums({ summary }: { summary: PayoutSummary }) {
-  return (
-    <DataTable
-      caption={t('Amounts owed by prize kind and currency, with their status')}
-      columns={columns}
-      rows={summary.results}
-      rowKey={({ kind, currency }) => `${kind} ${currency}`}
-      empty={<Empty title={t('Nothing is owed')} icon="payouts" />}
-    />
-  );
-}
 
 const columns: Column<Sums>[] = [
   { title: t('Prizes'), tight: true, cell: ({ kind }) => kindWords[kind] },

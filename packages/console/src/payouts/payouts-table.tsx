@@ -4,19 +4,16 @@ import type { ReactNode } from 'react';
 import { prizeText } from '../campaigns/edits/prize-words.ts';
 import type { ListOf } from '../connection/laurel.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
-import { TextLink } from '../kit/page.tsx';
+import { StateBadge, TextLink } from '../kit/page.tsx';
 import { choiceColumn } from '../kit/resource/choice-column.tsx';
 import { t } from '../languages/messages.ts';
 import { rich } from '../languages/rich.tsx';
 import { Distance, Time } from '../time/time.tsx';
 import { spanText } from '../time/time-text.ts';
 import { allOf } from '../values/list-text.ts';
-import { paidWords } from './paid-words.ts';
+import { paidWords, reasonText, statusWords, stepText } from './payout-words.ts';
 import { PayoutMarks } from './payout-marks.tsx';
-import { PayoutStatus } from './payout-status.tsx';
-import { stepText } from './payout-words.ts';
 import styles from './payouts.module.css';
-import { reasonText } from './reason-text.ts';
 import { isForSeveral } from './several/several-actions.ts';
 
 interface PayoutsTableProps {
@@ -115,7 +112,7 @@ const prize: Column<Payout> = {
 };
 
 const rest: Column<Payout>[] = [
-  { title: t('Status'), tight: true, cell: ({ status }) => <PayoutStatus status={status} /> },
+  { title: t('Status'), tight: true, cell: ({ status }) => <StateBadge {...statusWords[status]} /> },
   {
     title: t('What happens'),
     cell: (payout) => (

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { holdReasonText } from '@laurel/contract/payouts/hold-reasons.ts';
-import { reasonText } from './reason-text.ts';
+import { reasonText } from './payout-words.ts';
 
 test('why the rule of a brand holds a payout is said in words, what people wrote stays', () => {
   assert.equal(

@@ -6,7 +6,7 @@ import { Controller, type UseFormReturn } from 'react-hook-form';
 import { laurel } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
 import { ActionForm } from '../kit/action-form.tsx';
-import { AskingButton } from '../kit/asking-button.tsx';
+import { AskingButton } from '../kit/confirm.tsx';
 import { Facts, Panel, Read } from '../kit/page.tsx';
 import { ShownOnce } from '../kit/shown-once.tsx';
 import { t } from '../languages/messages.ts';
@@ -90,12 +90,7 @@ interface Fields {
   shape: RewardShape;
 }
 
-interface SetEndpointProps {
-  isSet: boolean;
-  showSecret: (secret: string) => void;
-}
-
-function SetEndpoint({ isSet, showSecret }: SetEndpointProps) {
+function SetEndpoint({ isSet, showSecret }: { isSet: boolean; showSecret: (secret: string) => void }) {
   return (
     <Box maw="36rem">
       <ActionForm

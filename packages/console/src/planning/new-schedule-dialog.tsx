@@ -1,11 +1,9 @@
 import type { NewSchedule } from '@laurel/contract/planning/schedules.ts';
 import { Modal } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
-import { laurel } from '../connection/laurel.ts';
-import { ActionForm } from '../kit/action-form.tsx';
+import { laurel, useRead } from '../connection/laurel.ts';
+import { ActionForm, type FieldRow, FieldRows } from '../kit/action-form.tsx';
 import { Read } from '../kit/page.tsx';
-import { type FieldRow, FieldRows } from '../kit/resource/field-rows.tsx';
 import { t } from '../languages/messages.ts';
 import { momentFault } from '../time/moment-field.tsx';
 import { readLocal } from '../time/zoned-time.ts';
@@ -15,11 +13,11 @@ import styles from './planning.module.css';
 
 /** Says how often a template becomes a campaign. */
 export function NewScheduleDialog({ isOpen, close }: { isOpen: boolean; close: () => void }) {
-  const query = useQuery({
-    queryKey: ['templates', 'all'],
-    queryFn: ({ signal }) => laurel.listTemplates({ query: { page_size: 100 }, signal }),
-    enabled: isOpen,
-  });
+  const query = useRead(
+    ['templates', 'all'],
+    (signal) => laurel.listTemplates({ query: { page_size: 100 }, signal }),
+    { enabled: isOpen },
+  );
   return (
     <Modal opened={isOpen} onClose={close} size="lg" title={t('New schedule')}>
       {isOpen && (
@@ -58,12 +56,7 @@ const lengths = [
 type Fields = Required<Omit<NewSchedule, 'template_id' | 'custom_id'>> & { template: string };
 type Choice = { value: string; label: string };
 
-interface ScheduleFormProps {
-  templates: Choice[];
-  close: () => void;
-}
-
-function ScheduleForm({ templates, close }: ScheduleFormProps) {
+function ScheduleForm({ templates, close }: { templates: Choice[]; close: () => void }) {
   const initial: Fields = {
     template: templates[0]?.value ?? '',
     name: '',

@@ -1,9 +1,8 @@
 import type { Schedule, ScheduleRun, UpcomingRun } from '@laurel/contract/planning/schedules.ts';
 import { ActionIcon } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { laurel } from '../connection/laurel.ts';
+import { laurel, useRead } from '../connection/laurel.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
-import { Badge, Empty, Panel, Read, TextLink, type Tone } from '../kit/page.tsx';
+import { Badge, Empty, Panel, Read, StateBadge, type StateWords, TextLink } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';
@@ -12,11 +11,9 @@ import styles from './planning.module.css';
 /** The runs that are coming and those that were made, skipped or failed. */
 export function ScheduleRuns({ schedule, close }: { schedule: Schedule; close: () => void }) {
   const { id, name, alarm } = schedule;
-  const query = useQuery({
-    queryKey: ['schedules', id, 'runs'],
-    queryFn: ({ signal }) =>
-      laurel.listScheduleRuns({ path: { schedule_id: id }, query: { upcoming: 5, page_size: 50 }, signal }),
-  });
+  const query = useRead(['schedules', id, 'runs'], (signal) =>
+    laurel.listScheduleRuns({ path: { schedule_id: id }, query: { upcoming: 5, page_size: 50 }, signal }),
+  );
   return (
     <Panel
       title={t('Runs of {name}', { name })}
@@ -80,7 +77,7 @@ const coming: Column<UpcomingRun>[] = [
   { title: t('Created at'), tight: true, cell: ({ create_at }) => <Time value={create_at} /> },
 ];
 
-const states: Record<ScheduleRun['state'], { word: string; tone: Tone }> = {
+const states: Record<ScheduleRun['state'], StateWords> = {
   made: { word: t('made'), tone: 'good' },
   skipped: { word: t('skipped'), tone: 'plain' },
   failed: { word: t('failed'), tone: 'bad' },
@@ -103,7 +100,7 @@ const past: Column<ScheduleRun>[] = [
     title: t('State'),
     cell: ({ state, detail }) => (
       <>
-        <Badge tone={states[state].tone}>{states[state].word}</Badge> {detail}
+        <StateBadge {...states[state]} /> {detail}
       </>
     ),
   },

@@ -5,7 +5,7 @@ import { laurel, useList } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
 import { Confirm } from '../kit/confirm.tsx';
 import { type Column, TablePanel } from '../kit/data-table.tsx';
-import { Badge, Empty, Page, type Tone } from '../kit/page.tsx';
+import { Badge, Empty, Page, StateBadge, type StateWords } from '../kit/page.tsx';
 import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
 import { rich } from '../languages/rich.tsx';
@@ -56,7 +56,7 @@ export function SchedulesScreen() {
   );
 }
 
-const states: Record<Schedule['state'], { word: string; tone: Tone }> = {
+const states: Record<Schedule['state'], StateWords> = {
   active: { word: t('Active'), tone: 'good' },
   paused: { word: t('Paused'), tone: 'warn' },
   ended: { word: t('Ended'), tone: 'plain' },
@@ -105,7 +105,7 @@ const stepsColumn: Column<Schedule> = {
 
 function State({ schedule: { state, alarm } }: { schedule: Schedule }) {
   if (alarm) return <Badge tone="bad">{t('A run failed')}</Badge>;
-  return <Badge tone={states[state].tone}>{states[state].word}</Badge>;
+  return <StateBadge {...states[state]} />;
 }
 
 type Step = 'pause' | 'resume' | 'delete';

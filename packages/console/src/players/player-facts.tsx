@@ -1,9 +1,9 @@
 import type { Player } from '@laurel/contract/players/player-view.ts';
-import { type Column, DataTable } from '../kit/data-table.tsx';
+import { type Column, TablePanel } from '../kit/data-table.tsx';
 import { Empty } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
-import { Country } from './country.tsx';
+import { shownLocale } from '../languages/locale.ts';
 
 type Fact = Player['facts'][string] & { name: string };
 
@@ -11,7 +11,8 @@ type Fact = Player['facts'][string] & { name: string };
 export function PlayerFacts({ facts }: { facts: Player['facts'] }) {
   const rows = Object.entries(facts).map(([name, fact]) => ({ name, ...fact }));
   return (
-    <DataTable
+    <TablePanel
+      title={t('Facts')}
       caption={t('Facts of the player')}
       columns={columns}
       rows={rows}
@@ -53,4 +54,11 @@ function Value({ name, value }: Fact) {
   if (typeof value === 'boolean') return value ? t('yes') : t('no');
   if (typeof value !== 'string') return value.length === 0 ? t('none') : value.join(', ');
   return name === 'country' ? <Country code={value} /> : value;
+}
+
+/** The name of a country in the language of the console; another text than a code stays as it is. */
+export function Country({ code }: { code: string | null }) {
+  if (code === null) return <span className="muted">–</span>;
+  if (!/^[A-Z]{2}$/.test(code)) return code;
+  return new Intl.DisplayNames(shownLocale(), { type: 'region', fallback: 'code' }).of(code) ?? code;
 }

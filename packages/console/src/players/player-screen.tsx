@@ -1,18 +1,15 @@
 import type { Player, PlayerCampaign } from '@laurel/contract/players/player-view.ts';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
 import { scoreOfKind } from '../boards/board-words.ts';
 import { CampaignStatus } from '../campaigns/campaign-status.tsx';
 import { isRanked, kindOrTypeName } from '../campaigns/kinds.ts';
-import { laurel, useList } from '../connection/laurel.ts';
-import { namePlayer } from '../connection/player-path.ts';
+import { laurel, useList, useRead } from '../connection/laurel.ts';
 import { queries } from '../connection/queries.ts';
 import { useMay } from '../identity/session/session.ts';
-import { Confirm } from '../kit/confirm.tsx';
-import { type Column, DataTable } from '../kit/data-table.tsx';
-import { Badge, Empty, Page, Panel, Read, TextLink } from '../kit/page.tsx';
+import { AskingButton } from '../kit/confirm.tsx';
+import { type Column, TablePanel } from '../kit/data-table.tsx';
+import { Badge, Empty, Page, Read, TextLink } from '../kit/page.tsx';
 import { saveJson } from '../kit/save-file.ts';
 import { toastFault } from '../kit/toasts.ts';
 import { t } from '../languages/messages.ts';
@@ -23,6 +20,7 @@ import { countText } from '../values/decimal-text.ts';
 import { gapText } from './gap-text.ts';
 import { PlayerFacts } from './player-facts.tsx';
 import styles from './players.module.css';
+import { ScoreLink } from '../kit/player-name.tsx';
 
 /**
  * A player: facts with the events they are from, campaigns with the gap to the next prize, and what the player may ask for.
@@ -32,10 +30,9 @@ export function PlayerScreen() {
     strict: false,
     select: (params) => String((params as { player_id?: string }).player_id),
   });
-  const query = useQuery({
-    queryKey: ['player', player_id],
-    queryFn: ({ signal }) => laurel.readPlayer({ ...namePlayer(player_id), signal }),
-  });
+  const query = useRead(['player', player_id], (signal) =>
+    laurel.readPlayer({ path: { player_id }, signal }),
+  );
   const player = query.data;
   return (
     <Page
@@ -59,46 +56,37 @@ export function PlayerScreen() {
       }
       actions={player && <PlayerActions player={player} />}
     >
-      <Read query={query}>{({ facts }) => <PlayerParts player_id={player_id} facts={facts} />}</Read>
-    </Page>
-  );
-}
-
-function PlayerParts({ player_id, facts }: { player_id: string; facts: Player['facts'] }) {
-  return (
-    <>
-      <Panel
-        title={t('Campaigns')}
-        flush
-        actions={
+      <Read query={query}>
+        {({ facts }) => (
           <>
-            <TextLink to="/alarms" search={{ status: 'all', player: player_id }} size="sm">
-              {t('Alarms of this player')}
-            </TextLink>
-            <TextLink to="/payouts" search={{ status: 'all', player: player_id }} size="sm">
-              {t('Payouts of this player')}
-            </TextLink>
+            <PlayerCampaigns player_id={player_id} />
+            <PlayerFacts facts={facts} />
           </>
-        }
-      >
-        <PlayerCampaigns player_id={player_id} />
-      </Panel>
-      <Panel title={t('Facts')} flush>
-        <PlayerFacts facts={facts} />
-      </Panel>
-    </>
+        )}
+      </Read>
+    </Page>
   );
 }
 
 /** The player's place in each campaign of every kind, and what is missing to the next prize. */
 function PlayerCampaigns({ player_id }: { player_id: string }) {
-  const { path, query } = namePlayer(player_id);
   const list = useList(['player', player_id, 'campaigns'], (page, signal) =>
-    laurel.listPlayerCampaigns({ path, query: { ...query, page, page_size: 25 }, signal }),
+    laurel.listPlayerCampaigns({ path: { player_id }, query: { page, page_size: 25 }, signal }),
   );
   return (
-    <DataTable
+    <TablePanel
+      title={t('Campaigns')}
       caption={t('Campaigns of the player')}
+      actions={
+        <>
+          <TextLink to="/alarms" search={{ status: 'all', player: player_id }} size="sm">
+            {t('Alarms of this player')}
+          </TextLink>
+          <TextLink to="/payouts" search={{ status: 'all', player: player_id }} size="sm">
+            {t('Payouts of this player')}
+          </TextLink>
+        </>
+      }
       columns={columnsOf(player_id)}
       rowKey={({ campaign_id }) => campaign_id}
       {...list}
@@ -182,20 +170,14 @@ function Score({ campaign_id, score, player_id, ...campaign }: ScoreProps) {
   if (score === null) return '–';
   const words = scoreOfKind(score, campaign);
   return (
-    <TextLink
-      to="/campaigns/$id/players/$player"
-      params={{ id: String(campaign_id), player: player_id }}
-      size="sm"
-      aria-label={t('Prove the score {score}', { score: words })}
-    >
+    <ScoreLink {...{ campaign_id, player_id }} aria-label={t('Prove the score {score}', { score: words })}>
       {words}
-    </TextLink>
+    </ScoreLink>
   );
 }
 
 /** Export of all that is known, and erasure: what the law lets a player ask for. */
 function PlayerActions({ player: { player_id, player_username } }: { player: Player }) {
-  const [isAsked, ask] = useState(false);
   const navigate = useNavigate();
   const mayExport = useMay('manager');
   const mayErase = useMay('admin');
@@ -215,33 +197,29 @@ function PlayerActions({ player: { player_id, player_username } }: { player: Pla
         </Button>
       )}
       {mayErase && (
-        <Button variant="default" leftSection={<Icon name="remove" />} onClick={() => ask(true)}>
-          {t('Erase')}
-        </Button>
+        <AskingButton
+          label={t('Erase')}
+          leftSection={<Icon name="remove" />}
+          title={t('Erase {player}?', { player: player_username })}
+          verb={t('Erase for ever')}
+          reason="needed"
+          run={(reason = '') => laurel.erasePlayer({ path: { player_id }, body: { reason } })}
+          done={t('The player is erased')}
+          changes={[]}
+          onDone={leave}
+        >
+          <p>
+            {rich(
+              'The id <code>{player}</code>, names and facts disappear from all stored data and from every screen. Boards keep the place under the same public id, and a resend of an event still counts once. Laurel refuses the erasure while a payout of the player is open. You cannot undo this.',
+              { player: player_id, code: (words) => <code>{words}</code> },
+            )}
+          </p>
+        </AskingButton>
       )}
-      <Confirm
-        isOpen={isAsked}
-        title={t('Erase {player}?', { player: player_username })}
-        verb={t('Erase for ever')}
-        isDanger
-        reason="needed"
-        run={(reason = '') => laurel.erasePlayer({ ...namePlayer(player_id), body: { reason } })}
-        done={t('The player is erased')}
-        changes={[]}
-        onDone={leave}
-        close={() => ask(false)}
-      >
-        <p>
-          {rich(
-            'The id <code>{player}</code>, names and facts disappear from all stored data and from every screen. Boards keep the place under the same public id, and a resend of an event still counts once. Laurel refuses the erasure while a payout of the player is open. You cannot undo this.',
-            { player: player_id, code: (words) => <code>{words}</code> },
-          )}
-        </p>
-      </Confirm>
     </>
   );
 }
 
 async function save(player_id: string): Promise<void> {
-  saveJson(`player-${player_id}.json`, await laurel.exportPlayer(namePlayer(player_id)));
+  saveJson(`player-${player_id}.json`, await laurel.exportPlayer({ path: { player_id } }));
 }

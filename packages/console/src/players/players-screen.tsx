@@ -1,20 +1,18 @@
-import { type ListedPlayer, type PlayerOrder, playedDaysKept } from '@laurel/contract/players/player-list.ts';
+import { type ListedPlayer, playedDaysKept, type PlayerOrder } from '@laurel/contract/players/player-list.ts';
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import type { ReactNode } from 'react';
-import { laurel } from '../connection/laurel.ts';
-import { type LongList, useLongList } from '../connection/use-long-list.ts';
-import { type Column, DataTable } from '../kit/data-table.tsx';
+import { laurel, useLongList } from '../connection/laurel.ts';
+import { type Column, TablePanel } from '../kit/data-table.tsx';
 import { Filters } from '../kit/filters.tsx';
-import { Badge, Empty, Page, Panel, TextLink } from '../kit/page.tsx';
-import { ShowMore } from '../kit/show-more.tsx';
+import { Badge, Empty, Page } from '../kit/page.tsx';
 import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { HourAgo } from '../time/time.tsx';
 import { countText } from '../values/decimal-text.ts';
-import { Country } from './country.tsx';
+import { Country } from './player-facts.tsx';
 import styles from './players.module.css';
+import { PlayerLink } from '../kit/player-name.tsx';
 
 /** So long typing must rest before players are searched. */
 const REST_MILLISECONDS = 250;
@@ -57,10 +55,14 @@ export function PlayersScreen() {
           />
         </Filters>
       </div>
-      <Panel title={titleOf(filter)} flush>
-        <PlayersTable list={list} empty={<Nobody search={search} />} />
-        <ShowMore list={list} />
-      </Panel>
+      <TablePanel
+        title={titleOf(filter)}
+        caption={t('Players')}
+        columns={columns}
+        rowKey={({ player_id }) => player_id}
+        {...list}
+        empty={<Nobody search={search} />}
+      />
     </Page>
   );
 }
@@ -84,29 +86,14 @@ function Nobody({ search }: { search: string }) {
   );
 }
 
-/** Players with their latest play; each name leads to the player. */
-function PlayersTable({ list, empty }: { list: LongList<ListedPlayer>; empty: ReactNode }) {
-  return (
-    <DataTable
-      caption={t('Players')}
-      columns={columns}
-      rowKey={({ player_id }) => player_id}
-      rows={list.rows}
-      error={list.error}
-      isLoading={list.isLoading}
-      empty={empty}
-    />
-  );
-}
-
 const columns: Column<ListedPlayer>[] = [
   {
     title: t('Player'),
     cell: ({ player_id, player_username, is_blocked }) => (
       <div className={styles.player}>
-        <TextLink to="/players/$player_id" params={{ player_id }} fw={560} c="var(--text)" size="sm">
+        <PlayerLink player_id={player_id} fw={560} c="var(--text)" size="sm">
           {player_username}
-        </TextLink>
+        </PlayerLink>
         <span className="minor breakable">{player_id}</span>
         {is_blocked && <Badge tone="bad">{t('Blocked')}</Badge>}
       </div>

@@ -8,6 +8,7 @@ import { rich } from '../languages/rich.tsx';
 import { Time } from '../time/time.tsx';
 import { spanText } from '../time/time-text.ts';
 import styles from './raffles.module.css';
+import { campaignKey, laurel, pathId, useRead } from '../connection/laurel.ts';
 
 interface StagesProps {
   campaign: Pick<Campaign, 'end' | 'rules'>;
@@ -90,3 +91,12 @@ const drawWords: Record<SeedSource, string> = {
   sealed: t('Laurel draws by itself, seconds after the list is fixed.'),
   supplied: t('Waits for the value that staff enter.'),
 };
+
+/** What is published of the draw; drafts and cancelled campaigns have none. */
+export function useRaffle({ id, state }: { id: number; state: string }) {
+  return useRead(
+    campaignKey(id, 'raffle'),
+    (signal) => laurel.readRaffle({ path: { id: pathId(String(id)) }, signal }),
+    { every: 10_000, enabled: state !== 'draft' },
+  );
+}

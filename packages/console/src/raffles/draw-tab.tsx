@@ -3,21 +3,20 @@ import { givenPrize, type SeedSource } from '@laurel/contract/campaigns/raffle.t
 import type { Raffle } from '@laurel/contract/raffles/raffles.ts';
 import { titleIn } from '@laurel/rules/prizes/prize-titles.ts';
 import { TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { campaignKey, laurel, useCampaignOf } from '../connection/laurel.ts';
+import { campaignKey, laurel, useCampaignOf, useRead } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
 import { ActionForm } from '../kit/action-form.tsx';
 import { type Column, TablePanel } from '../kit/data-table.tsx';
 import { Empty, Facts, Panel, Read, TextLink } from '../kit/page.tsx';
-import { ReasonField } from '../kit/reason-field.tsx';
+import { ReasonField } from '../kit/confirm.tsx';
 import { shownLocale } from '../languages/locale.ts';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
 import { countText } from '../values/decimal-text.ts';
-import { DrawStages } from './draw-stages.tsx';
+import { DrawStages, useRaffle } from './draw-stages.tsx';
 import styles from './raffles.module.css';
 import { ReplayPanel } from './replay/replay-panel.tsx';
-import { useRaffle } from './use-raffle.ts';
+import { PlayerLink } from '../kit/player-name.tsx';
 
 type RaffleCampaign = Extract<Campaign, { kind: 'raffle' }>;
 
@@ -141,12 +140,9 @@ const NAMED = 1_000;
 
 /** Players by the number of the winner, as their payouts have it. */
 function useWinnersNames(campaign_id: number) {
-  return useQuery({
-    queryKey: campaignKey(campaign_id, 'names of winners'),
-    queryFn: async ({ signal }) => {
-      const { results } = await laurel.listPayouts({ query: { campaign_id, page_size: NAMED }, signal });
-      return new Map<number, Named>(results.map((payout) => [payout.place, payout]));
-    },
+  return useRead(campaignKey(campaign_id, 'names of winners'), async (signal) => {
+    const { results } = await laurel.listPayouts({ query: { campaign_id, page_size: NAMED }, signal });
+    return new Map<number, Named>(results.map((payout) => [payout.place, payout]));
   });
 }
 
@@ -169,17 +165,11 @@ function columnsOf(
 function WinnerCell({ named, player_hash }: { named: Named | undefined; player_hash: string }) {
   return (
     <span className={styles.player}>
-      {named?.player_id ? (
-        <TextLink
-          to="/players/$player_id"
-          params={{ player_id: named.player_id }}
-          fw={560}
-          c="var(--text)"
-          size="sm"
-        >
+      {named?.player_id && (
+        <PlayerLink player_id={named.player_id} fw={560} c="var(--text)" size="sm">
           {named.player_username ?? named.player_id}
-        </TextLink>
-      ) : null}
+        </PlayerLink>
+      )}
       <code className="minor breakable">{player_hash.slice(0, 16)}…</code>
     </span>
   );

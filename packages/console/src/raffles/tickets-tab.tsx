@@ -1,18 +1,17 @@
 import type { LeaderboardRow } from '@laurel/contract/boards/leaderboard.ts';
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
-import { useQuery } from '@tanstack/react-query';
 import { findOnBoard } from '../boards/find-on-board.ts';
 import { FindPlayer } from '../boards/find-player.tsx';
-import { campaignKey, laurel, pathId, useCampaignOf, useList } from '../connection/laurel.ts';
+import { campaignKey, laurel, pathId, useCampaignOf, useList, useRead } from '../connection/laurel.ts';
 import { CampaignFigures } from '../figures/campaign-figures.tsx';
 import { type Column, TablePanel } from '../kit/data-table.tsx';
-import { Empty, Loading, Read, TextLink } from '../kit/page.tsx';
+import { Empty, Loading, Read } from '../kit/page.tsx';
 import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
 import { countText, decimalText } from '../values/decimal-text.ts';
-import styles from './raffles.module.css';
-import { useRaffle } from './use-raffle.ts';
+import { useRaffle } from './draw-stages.tsx';
+import { playerColumn, ScoreLink } from '../kit/player-name.tsx';
 
 type RaffleCampaign = Extract<Campaign, { kind: 'raffle' }>;
 
@@ -37,11 +36,11 @@ export function TicketsTab() {
 
 function Tickets({ campaign }: { campaign: RaffleCampaign }) {
   const [{ player }, ask] = useAddressQuery({ player: '' });
-  const found = useQuery({
-    queryKey: campaignKey(campaign.id, 'find tickets', player),
-    queryFn: ({ signal }) => findOnBoard(String(campaign.id), '', player, signal),
-    enabled: player !== '',
-  });
+  const found = useRead(
+    campaignKey(campaign.id, 'find tickets', player),
+    (signal) => findOnBoard(String(campaign.id), '', player, signal),
+    { enabled: player !== '' },
+  );
   const raffle = useRaffle(campaign);
   const isFixed = raffle.data !== undefined && raffle.data.fixed_at !== null;
   return (
@@ -106,15 +105,7 @@ async function ownLine(id: number, player_id: string, signal: AbortSignal) {
 
 function collectedColumns(id: number): Column<LeaderboardRow>[] {
   return [
-    {
-      title: t('Player'),
-      cell: ({ player_id, player_username }) => (
-        <span className={styles.player}>
-          <PlayerLink id={id} player_id={player_id} words={player_username} />
-          <span className="minor breakable">{player_id}</span>
-        </span>
-      ),
-    },
+    playerColumn(id),
     { title: t('Tickets'), align: 'end', tight: true, cell: ({ score }) => decimalText(score) },
     { title: t('Newest ticket'), tight: true, cell: ({ reached_at }) => <Time value={reached_at} /> },
   ];
@@ -161,23 +152,11 @@ function fixedColumns(id: number): Column<Owned>[] {
         player_id === null ? (
           <span className="muted">{t('Erased player')}</span>
         ) : (
-          <PlayerLink id={id} player_id={player_id} words={player_id} />
+          <ScoreLink campaign_id={id} player_id={player_id} c="var(--text)">
+            {player_id}
+          </ScoreLink>
         ),
     },
     { title: t('Hash of the player'), cell: ({ player_hash }) => <code>{player_hash.slice(0, 16)}…</code> },
   ];
-}
-
-function PlayerLink({ id, player_id, words }: { id: number; player_id: string; words: string }) {
-  return (
-    <TextLink
-      to="/campaigns/$id/players/$player"
-      params={{ id: String(id), player: player_id }}
-      fw={560}
-      c="var(--text)"
-      size="sm"
-    >
-      {words}
-    </TextLink>
-  );
 }

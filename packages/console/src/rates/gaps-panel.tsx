@@ -1,15 +1,18 @@
-import type { RateGaps } from '@laurel/contract/rates/rate-gaps.ts';
-import { maxCountedPlayers } from '@laurel/contract/rates/rate-gaps.ts';
+import { maxCountedPlayers, type RateGaps } from '@laurel/contract/rates/rate-gaps.ts';
 import { Button } from '@mantine/core';
 import { useMay } from '../identity/session/session.ts';
-import { type Column, DataTable } from '../kit/data-table.tsx';
-import { Badge, Empty, Panel } from '../kit/page.tsx';
+import { type Column, DataTable, TablePanel } from '../kit/data-table.tsx';
+import { Badge, Empty, Panel, Read, TextLink } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { rich } from '../languages/rich.tsx';
 import { Time } from '../time/time.tsx';
 import { dayText } from '../time/time-text.ts';
 import { countText } from '../values/decimal-text.ts';
 import styles from './rates.module.css';
+import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import { campaignKey, laurel, useRead } from '../connection/laurel.ts';
+import { faultSentence } from '../kit/fault-text.ts';
+import { campaignName } from '../values/campaign-name.ts';
 
 type Gap = RateGaps['currencies'][number];
 
@@ -23,18 +26,18 @@ interface GapsPanelProps {
 export function GapsPanel({ gaps: { currencies, looked_at }, add }: GapsPanelProps) {
   const mayAdd = useMay('manager');
   return (
-    <Panel title={t('Currencies in use')} flush>
-      <DataTable
-        caption={t('Currencies in use and their rates')}
-        columns={mayAdd ? [...columns, addColumn(add)] : columns}
-        rows={currencies.toSorted((a, b) => b.unpriced - a.unpriced)}
-        rowKey={({ currency }) => currency}
-        empty={
-          <Empty title={t('No events yet')} icon="rates">
-            {t('When events arrive, this list shows their currencies and the missing rates.')}
-          </Empty>
-        }
-      />
+    <TablePanel
+      title={t('Currencies in use')}
+      caption={t('Currencies in use and their rates')}
+      columns={mayAdd ? [...columns, addColumn(add)] : columns}
+      rows={currencies.toSorted((a, b) => b.unpriced - a.unpriced)}
+      rowKey={({ currency }) => currency}
+      empty={
+        <Empty title={t('No events yet')} icon="rates">
+          {t('When events arrive, this list shows their currencies and the missing rates.')}
+        </Empty>
+      }
+    >
       {looked_at.since !== null && (
         <p className={styles.note}>
           {rich(
@@ -43,7 +46,7 @@ export function GapsPanel({ gaps: { currencies, looked_at }, add }: GapsPanelPro
           )}
         </p>
       )}
-    </Panel>
+    </TablePanel>
   );
 }
 
@@ -102,4 +105,77 @@ function addColumn(add: (currency: string) => void): Column<Gap> {
         </Button>
       ),
   };
+}
+
+/**
+ * How many rounds of each running campaign do not count because a rate is missing. Counted on request, because that reads
+ * the log.
+ */
+export function UnpricedCampaigns() {
+  const query = useRead(['campaigns', 'published'], (signal) =>
+    laurel.listCampaigns({ query: { kind: 'tournament', state: 'published', page_size: 100 }, signal }),
+  );
+  return (
+    <Panel title={t('Rounds without a rate')} flush>
+      <Read query={query} lines={3}>
+        {({ results }) => (
+          <DataTable
+            caption={t('Running campaigns, and rounds that wait for a rate')}
+            columns={campaignColumns}
+            rows={results.filter(({ status }) => status !== 'SC')}
+            rowKey={({ id }) => id}
+            empty={<Empty title={t('No campaign runs')} icon="trophy" />}
+          />
+        )}
+      </Read>
+    </Panel>
+  );
+}
+
+const campaignColumns: Column<Campaign>[] = [
+  {
+    title: t('Campaign'),
+    cell: (campaign) => (
+      <TextLink to="/campaigns/$id" params={{ id: String(campaign.id) }} fw={560} c="var(--text)" size="sm">
+        {campaignName(campaign)}
+      </TextLink>
+    ),
+  },
+  { title: t('Its currency'), tight: true, cell: ({ currency }) => currency },
+  { title: t('Rounds without a rate'), cell: (campaign) => <Unpriced id={campaign.id} /> },
+];
+
+function Unpriced({ id }: { id: number }) {
+  const query = useRead(
+    campaignKey(id, 'reasons'),
+    (signal) => laurel.readCampaignReasons({ path: { id }, signal }),
+    { enabled: false },
+  );
+  if (query.data === undefined)
+    return (
+      <>
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={query.isFetching}
+          aria-label={t('Count rounds of campaign {id} without a rate', { id })}
+          onClick={() => void query.refetch()}
+        >
+          {t('Count rounds')}
+        </Button>
+        {query.error && <span className="minor"> {faultSentence(query.error)}</span>}
+      </>
+    );
+  const found = query.data.reasons.find(({ reason }) => reason === 'unpriced');
+  if (found === undefined || found.rounds === 0)
+    return <span className="muted">{t('none of {count, number}', { count: query.data.rounds })}</span>;
+  return (
+    <span className={styles.missing}>
+      {t('{found, number} of {count, number}, of {players, plural, one {# player} other {# players}}', {
+        found: found.rounds,
+        count: query.data.rounds,
+        players: found.players,
+      })}
+    </span>
+  );
 }

@@ -1,34 +1,28 @@
 import type { ExchangeRate } from '@laurel/contract/rates/exchange-rates.ts';
 import { Button, Textarea } from '@mantine/core';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { laurel, useList } from '../connection/laurel.ts';
+import { laurel, useList, useRead } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
-import { type Column, DataTable } from '../kit/data-table.tsx';
-import { FormDialog } from '../kit/form-dialog.tsx';
-import { Empty, Page, Panel, Read } from '../kit/page.tsx';
-import { Scrolling } from '../kit/scrolling.tsx';
+import { type Column, TablePanel } from '../kit/data-table.tsx';
+import { FormDialog } from '../kit/action-form.tsx';
+import { Empty, Page, Panel, Read, Scrolling } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { momentFormat } from '../pictures/time/moment-format.ts';
 import { clock } from '../time/clock.ts';
 import { dayText } from '../time/time-text.ts';
 import { decimalText } from '../values/decimal-text.ts';
-import { GapsPanel } from './gaps-panel.tsx';
-import { type DayRate, dayRates, daysUpTo } from './rate-days.ts';
+import { GapsPanel, UnpricedCampaigns } from './gaps-panel.tsx';
+import { type DayRate, dayRates, daysUpTo, readPastedRates } from './rate-days.ts';
 import styles from './rates.module.css';
-import { readPastedRates } from './read-rates.ts';
-import { UnpricedCampaigns } from './unpriced-campaigns.tsx';
 
 /** What one euro was worth, by currency and day, and where that is not known although people play. */
 export function RatesScreen() {
   const [pasted, paste] = useState<string>();
   const mayChange = useMay('manager');
-  const gaps = useQuery({
-    queryKey: ['rates', 'gaps'],
-    queryFn: ({ signal }) => laurel.readRateGaps({ signal }),
-  });
+  const gaps = useRead(['rates', 'gaps'], (signal) => laurel.readRateGaps({ signal }));
   return (
     <Page
       title={t('Exchange rates')}
@@ -52,9 +46,7 @@ export function RatesScreen() {
         )}
       </Read>
       <UnpricedCampaigns />
-      <Panel title={t('All rates')} flush>
-        <RatesTable />
-      </Panel>
+      <AllRates />
       <PasteRates begin={pasted} close={() => paste(undefined)} />
     </Page>
   );
@@ -66,13 +58,13 @@ function lineFor(currency: string): string {
 }
 
 /** By currency, the latest day first. */
-function RatesTable() {
+function AllRates() {
   const list = useList(['rates'], (page, signal) =>
     laurel.listExchangeRates({ query: { page, page_size: 25 }, signal }),
   );
   return (
-    <DataTable
-      caption={t('Exchange rates')}
+    <TablePanel
+      title={t('All rates')}
       columns={columns}
       rowKey={({ currency, date }) => `${currency} ${date}`}
       {...list}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readPastedRates } from './read-rates.ts';
+import { readPastedRates } from './rate-days.ts';
 
 test('lines of a sheet are rates, digit by digit; what is none is named', () => {
   assert.deepEqual(

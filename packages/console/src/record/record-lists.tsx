@@ -1,13 +1,71 @@
-import type { CampaignRecord, RecordedAlarm, RecordedExclusion } from '@laurel/contract/record/record.ts';
+import type {
+  CampaignRecord,
+  RecordedAlarm,
+  RecordedExclusion,
+  RecordedPlayer,
+} from '@laurel/contract/record/record.ts';
 import { notEligibleWords } from '../campaigns/absence-text.ts';
 import { pointerWords } from '../campaigns/members.ts';
+import { prizeText } from '../campaigns/prize-text.ts';
 import { jurisdictionNames, noAdviceWords, ruleWords } from '../jurisdictions/rule-words.ts';
 import { Panel } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
+import { statusWords } from '../payouts/payout-words.ts';
 import { Time } from '../time/time.tsx';
+import { countText, decimalText } from '../values/decimal-text.ts';
 import styles from './record.module.css';
-import { RecordTable } from './record-table.tsx';
-import { RecordedPlayerName } from './recorded-player.tsx';
+import { RecordedPlayerName, RecordTable, TablePart } from './record-table.tsx';
+
+/** Each player with score, place, prizes and when they were paid. */
+export function PlayersPanel({ record: { players, winners } }: { record: CampaignRecord }) {
+  const left = winners.count - players.length;
+  return (
+    <TablePart
+      title={t('Players')}
+      none={t('Nobody is on the board.')}
+      caption={t('Players in the order of the board')}
+      rows={players}
+      columns={{
+        [t('Place')]: ({ place }) => countText(place),
+        [t('Player')]: (player) => <RecordedPlayerName {...player} />,
+        [t('Score')]: ({ score }) => decimalText(score),
+        [t('Reached')]: ({ reached_at }) => <Time value={reached_at} precision="second" />,
+        [t('Prizes')]: ({ prizes }) => (prizes.length > 0 ? <Prizes prizes={prizes} /> : null),
+      }}
+    >
+      {left > 0 && (
+        <p className={styles.alone}>
+          {t('{count} more players are in the files, which have all of them.', { count: countText(left) })}
+        </p>
+      )}
+    </TablePart>
+  );
+}
+
+function Prizes({ prizes }: Pick<RecordedPlayer, 'prizes'>) {
+  return (
+    <ul className="breakable">
+      {prizes.map(({ payout_id, prize, status, reason, paid_at }, at) => (
+        <li key={payout_id ?? `promised ${at}`}>
+          {prizeText(prize)}
+          {status !== null && (
+            <span className="muted">
+              {' '}
+              · {statusWords[status].word}
+              {paid_at !== null && (
+                <>
+                  {' '}
+                  <Time value={paid_at} />
+                </>
+              )}
+              {status !== 'paid' && reason !== null && `: ${reason}`}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 const causeWords: Readonly<Record<RecordedExclusion['cause'], string>> = {
   disqualified: t('Disqualified'),
@@ -24,26 +82,19 @@ const reasonText: Readonly<Record<RecordedExclusion['cause'], (reason: string) =
 /** Who is not on the board, and why. */
 export function ExclusionsPanel({ record: { exclusions } }: { record: CampaignRecord }) {
   return (
-    <Panel title={t('Exclusions')} flush>
-      {exclusions.length === 0 ? (
-        <p className={styles.alone}>{t('Nobody was excluded.')}</p>
-      ) : (
-        <RecordTable
-          caption={t('Players who are not on the board')}
-          titles={[t('Player'), t('Cause'), t('Reason'), t('By'), t('When')]}
-          lines={exclusions.map(({ cause, reason, author, at, ...player }) => ({
-            key: player.player_hash,
-            cells: [
-              <RecordedPlayerName key="player" {...player} />,
-              causeWords[cause],
-              reason === null ? '–' : reasonText[cause](reason),
-              author ?? '–',
-              at ? <Time key="at" value={at} /> : '–',
-            ],
-          }))}
-        />
-      )}
-    </Panel>
+    <TablePart
+      title={t('Exclusions')}
+      none={t('Nobody was excluded.')}
+      caption={t('Players who are not on the board')}
+      rows={exclusions}
+      columns={{
+        [t('Player')]: (player) => <RecordedPlayerName {...player} />,
+        [t('Cause')]: ({ cause }) => causeWords[cause],
+        [t('Reason')]: ({ cause, reason }) => reason && reasonText[cause](reason),
+        [t('By')]: ({ author }) => author,
+        [t('When')]: ({ at }) => at && <Time value={at} />,
+      }}
+    />
   );
 }
 
@@ -57,27 +108,20 @@ const alarmWords: Readonly<Record<RecordedAlarm['status'], string>> = {
 /** What was found about players, and what became of it. */
 export function AlarmsPanel({ record: { alarms } }: { record: CampaignRecord }) {
   return (
-    <Panel title={t('Alarms')} flush>
-      {alarms.length === 0 ? (
-        <p className={styles.alone}>{t('There is no alarm.')}</p>
-      ) : (
-        <RecordTable
-          caption={t('Alarms and what became of them')}
-          titles={[t('Player'), t('Alarm'), t('When'), t('Decision'), t('By'), t('Reason')]}
-          lines={alarms.map(({ id, summary, raised_at, status, decided_by, reason, ...player }) => ({
-            key: String(id),
-            cells: [
-              <RecordedPlayerName key="player" {...player} />,
-              summary,
-              <Time key="at" value={raised_at} />,
-              alarmWords[status],
-              decided_by ?? '–',
-              reason ?? '–',
-            ],
-          }))}
-        />
-      )}
-    </Panel>
+    <TablePart
+      title={t('Alarms')}
+      none={t('There is no alarm.')}
+      caption={t('Alarms and what became of them')}
+      rows={alarms}
+      columns={{
+        [t('Player')]: (player) => <RecordedPlayerName {...player} />,
+        [t('Alarm')]: ({ summary }) => summary,
+        [t('When')]: ({ raised_at }) => <Time value={raised_at} />,
+        [t('Decision')]: ({ status }) => alarmWords[status],
+        [t('By')]: ({ decided_by }) => decided_by,
+        [t('Reason')]: ({ reason }) => reason,
+      }}
+    />
   );
 }
 
@@ -96,27 +140,27 @@ export function JurisdictionsPanel({ record: { jurisdictions } }: { record: Camp
       {findings.length > 0 && (
         <RecordTable
           caption={t('What the rules find')}
-          titles={[t('Jurisdiction'), t('Clause'), t('Rule'), t('Member'), t('Severity')]}
-          lines={findings.map(({ rule, jurisdiction, clause, pointer, severity }) => ({
-            key: `${rule} ${pointer}`,
-            cells: [
-              jurisdictionNames[jurisdiction],
-              clause,
-              ruleWords[rule] ?? rule,
-              pointerWords(pointer),
-              severity === 'error' ? t('Error') : t('Warning'),
-            ],
-          }))}
+          rows={findings}
+          columns={{
+            [t('Jurisdiction')]: ({ jurisdiction }) => jurisdictionNames[jurisdiction],
+            [t('Clause')]: ({ clause }) => clause,
+            [t('Rule')]: ({ rule }) => ruleWords[rule] ?? rule,
+            [t('Member')]: ({ pointer }) => pointerWords(pointer),
+            [t('Severity')]: ({ severity }) => (severity === 'error' ? t('Error') : t('Warning')),
+          }}
         />
       )}
       {overrides.length > 0 && (
         <RecordTable
           caption={t('Overridden rules')}
-          titles={[t('Rule'), t('Reason'), t('By'), t('When'), t('Version')]}
-          lines={overrides.map(({ rule, reason, author, at, version }) => ({
-            key: rule,
-            cells: [ruleWords[rule] ?? rule, reason, author, <Time key="at" value={at} />, version],
-          }))}
+          rows={overrides}
+          columns={{
+            [t('Rule')]: ({ rule }) => ruleWords[rule] ?? rule,
+            [t('Reason')]: ({ reason }) => reason,
+            [t('By')]: ({ author }) => author,
+            [t('When')]: ({ at }) => <Time value={at} />,
+            [t('Version')]: ({ version }) => version,
+          }}
         />
       )}
     </Panel>

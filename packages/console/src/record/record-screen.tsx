@@ -1,15 +1,13 @@
 import type { TournamentDefinition } from '@laurel/contract/campaigns/definition.ts';
-import type { PayoutSums } from '@laurel/contract/payouts/payouts.ts';
 import type { CampaignRecord } from '@laurel/contract/record/record.ts';
 import { csvType, jsonType, xlsxType } from '@laurel/contract/values/media-types.ts';
 import { Button, Menu } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { actionWords } from '../audit/action-words.ts';
 import { definitionSentences } from '../campaigns/definition/definition-sentences.ts';
 import { DifferenceList } from '../campaigns/edits/difference-list.tsx';
 import { typeWords } from '../campaigns/kinds.ts';
 import { kindWords, sumText } from '../campaigns/edits/prize-words.ts';
-import { campaignKey, laurel, pathId, useCampaignId } from '../connection/laurel.ts';
+import { campaignKey, laurel, pathId, useCampaignId, useRead } from '../connection/laurel.ts';
 import { Facts, Page, Panel, Read } from '../kit/page.tsx';
 import { saveFile } from '../kit/save-file.ts';
 import { toastFault } from '../kit/toasts.ts';
@@ -18,10 +16,9 @@ import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';
 import { useShownZone } from '../time/zones.ts';
 import { countText, decimalText, moneyText } from '../values/decimal-text.ts';
-import { PlayersPanel } from './players-panel.tsx';
 import styles from './record.module.css';
-import { AlarmsPanel, ExclusionsPanel, JurisdictionsPanel } from './record-lists.tsx';
-import { RecordTable } from './record-table.tsx';
+import { AlarmsPanel, ExclusionsPanel, JurisdictionsPanel, PlayersPanel } from './record-lists.tsx';
+import { RecordTable, TablePart } from './record-table.tsx';
 
 /** Everything about one campaign, to print for a regulator. */
 export function RecordScreen() {
@@ -174,11 +171,9 @@ const recordTypes = { json: jsonType, csv: csvType, xlsx: xlsxType } as const;
 
 /** The record of a campaign with its first players. */
 function useRecord(id: string) {
-  return useQuery({
-    queryKey: campaignKey(id, 'record'),
-    queryFn: ({ signal }) =>
-      laurel.readRecord({ path: { id: pathId(id) }, query: { players: shownPlayers }, signal }),
-  });
+  return useRead(campaignKey(id, 'record'), (signal) =>
+    laurel.readRecord({ path: { id: pathId(id) }, query: { players: shownPlayers }, signal }),
+  );
 }
 
 /** The whole record as a file. */
@@ -212,80 +207,60 @@ function MoneyPanel({ record: { funding, totals } }: { record: CampaignRecord })
       {totals.results.length > 0 && (
         <RecordTable
           caption={t('What the board owes and what became of it')}
-          titles={[t('Kind'), t('Owed'), t('Paid'), t('Rejected'), t('Open'), t('Payouts')]}
-          lines={totals.results.map(lineOf)}
+          rows={totals.results}
+          columns={{
+            [t('Kind')]: ({ kind }) => kindWords[kind],
+            [t('Owed')]: (sums) => sumText(sums.kind, sums.currency, sums.owed),
+            [t('Paid')]: (sums) => sumText(sums.kind, sums.currency, sums.paid),
+            [t('Rejected')]: (sums) => sumText(sums.kind, sums.currency, sums.rejected),
+            [t('Open')]: ({ counts: { pending, held, approved, sent, failed } }) =>
+              t('{count, plural, one {# payout} other {# payouts}}', {
+                count: pending + held + approved + sent + failed,
+              }),
+            [t('Payouts')]: ({ count }) => countText(count),
+          }}
         />
       )}
     </Panel>
   );
 }
 
-function lineOf({ kind, currency, owed, paid, rejected, count, counts }: PayoutSums) {
-  const sum = (amount: string) => sumText(kind, currency, amount);
-  const open = counts.pending + counts.held + counts.approved + counts.sent + counts.failed;
-  return {
-    key: `${kind} ${currency}`,
-    cells: [
-      kindWords[kind],
-      sum(owed),
-      sum(paid),
-      sum(rejected),
-      t('{count, plural, one {# payout} other {# payouts}}', { count: open }),
-      countText(count),
-    ],
-  };
-}
-
 /** Every version of the rules: when, who made it, why, and what it changed. */
 function VersionsPanel({ record: { versions } }: { record: CampaignRecord }) {
   return (
-    <Panel title={t('Versions')} flush>
-      <RecordTable
-        caption={t('Versions of the definition, the newest first')}
-        titles={[t('Version'), t('When'), t('By'), t('Reason'), t('What changed')]}
-        lines={versions.map(({ version, author, reason, created_at, definition }, at) => {
+    <TablePart
+      title={t('Versions')}
+      caption={t('Versions of the definition, the newest first')}
+      rows={versions}
+      columns={{
+        [t('Version')]: ({ version }) => version,
+        [t('When')]: ({ created_at }) => <Time value={created_at} />,
+        [t('By')]: ({ author }) => author,
+        [t('Reason')]: ({ reason }) => reason,
+        [t('What changed')]: ({ definition }, at) => {
           const before = versions[at + 1];
-          return {
-            key: String(version),
-            cells: [
-              version,
-              <Time key="at" value={created_at} />,
-              author,
-              reason ?? '–',
-              before ? (
-                <DifferenceList key="changes" before={before.definition} after={definition} />
-              ) : (
-                t('The first version')
-              ),
-            ],
-          };
-        })}
-      />
-    </Panel>
+          if (!before) return t('The first version');
+          return <DifferenceList before={before.definition} after={definition} />;
+        },
+      }}
+    />
   );
 }
 
 /** What was done with the campaign. */
 function StepsPanel({ record: { steps } }: { record: CampaignRecord }) {
   return (
-    <Panel title={t('What was done')} flush>
-      {steps.length === 0 ? (
-        <p className={styles.alone}>{t('The audit log has no entry of it any more.')}</p>
-      ) : (
-        <RecordTable
-          caption={t('Steps, the oldest first')}
-          titles={[t('When'), t('By'), t('Step'), t('Reason')]}
-          lines={steps.map(({ at, author, action, reason }, nth) => ({
-            key: `${at} ${nth}`,
-            cells: [
-              <Time key="at" value={at} precision="second" />,
-              author,
-              actionWords(action),
-              reason ?? '–',
-            ],
-          }))}
-        />
-      )}
-    </Panel>
+    <TablePart
+      title={t('What was done')}
+      none={t('The audit log has no entry of it any more.')}
+      caption={t('Steps, the oldest first')}
+      rows={steps}
+      columns={{
+        [t('When')]: ({ at }) => <Time value={at} precision="second" />,
+        [t('By')]: ({ author }) => author,
+        [t('Step')]: ({ action }) => actionWords(action),
+        [t('Reason')]: ({ reason }) => reason,
+      }}
+    />
   );
 }

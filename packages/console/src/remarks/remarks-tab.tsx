@@ -60,7 +60,7 @@ function NewRemark({ id }: { id: string }) {
 }
 
 function RemarkList({ id, may }: { id: string; may: boolean }) {
-  const { rows, count, error, isLoading, more } = useList(campaignKey(id, 'remarks'), (page, signal) =>
+  const { rows, error, isLoading, more } = useList(campaignKey(id, 'remarks'), (page, signal) =>
     laurel.listRemarks({ path: { id: pathId(id) }, query: { page, page_size: 25 }, signal }),
   );
   if (error && rows.length === 0) return <FaultNotice error={error} />;
@@ -78,7 +78,7 @@ function RemarkList({ id, may }: { id: string; may: boolean }) {
           <Remark key={remark.id} remark={remark} />
         ))}
       </ol>
-      {count !== undefined && count > rows.length && (
+      {more && (
         <Button variant="default" size="xs" mt="md" onClick={more}>
           {t('Show more')}
         </Button>

@@ -1,18 +1,18 @@
 import type { Segment } from '@laurel/contract/segments/segments.ts';
 import { ActionIcon, Button, Checkbox, Group, Radio, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { type UseFormReturn, useFieldArray } from 'react-hook-form';
+import { useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { laurel } from '../connection/laurel.ts';
-import { FormDialog } from '../kit/form-dialog.tsx';
+import { FormDialog } from '../kit/action-form.tsx';
 import { FaultNotice } from '../kit/page.tsx';
 import { PlayerName } from '../kit/player-name.tsx';
 import { useAction } from '../kit/use-action.ts';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
-import { evaluationWords } from './evaluation-words.ts';
 import {
   conditionWords,
   type DraftRule,
+  evaluationWords,
   type FactChoice,
   newCondition,
   type RuleFields,

@@ -1,4 +1,4 @@
-import type { SegmentCondition, SegmentRule } from '@laurel/contract/segments/rules.ts';
+import type { SegmentCondition, SegmentEvaluation, SegmentRule } from '@laurel/contract/segments/rules.ts';
 import { t } from '../languages/messages.ts';
 import { wholeNumber } from '../values/whole-number.ts';
 
@@ -124,3 +124,9 @@ export function ruleOf({ joined, conditions }: DraftRule): SegmentRule {
   if (only && more.length === 0) return only;
   return joined === 'all' ? { all: parts } : { any: parts };
 }
+
+/** When it is decided who belongs to a segment by rule. */
+export const evaluationWords: Record<SegmentEvaluation, string> = {
+  at_publish: t('Once, when a campaign is published'),
+  live: t('As it goes'),
+};

@@ -19,6 +19,7 @@ import { ruleText } from './rule-text.ts';
 import styles from './segments.module.css';
 import { UploadDialog } from './upload-dialog.tsx';
 import { WhyPlayer } from './why-player.tsx';
+import { PlayerLink } from '../kit/player-name.tsx';
 
 /** One segment: who is in it, its versions, and the campaigns that use it. */
 export function SegmentPanel({ segment, close }: { segment: Segment; close: () => void }) {
@@ -206,11 +207,9 @@ const columns: Column<SegmentPlayer>[] = [
     title: t('Player'),
     cell: ({ player_id, seen }) =>
       seen ? (
-        <TextLink className={styles.id} to="/players/$player_id" params={{ player_id }}>
-          {player_id}
-        </TextLink>
+        <PlayerLink player_id={player_id} className="breakable" />
       ) : (
-        <span className={styles.id}>{player_id}</span>
+        <span className="breakable">{player_id}</span>
       ),
   },
   {

@@ -2,7 +2,7 @@ import { maxSegmentPlayers, playerIdColumn, type Segment } from '@laurel/contrac
 import { FileInput, TextInput } from '@mantine/core';
 import { type Control, Controller } from 'react-hook-form';
 import { laurel } from '../connection/laurel.ts';
-import { FormDialog } from '../kit/form-dialog.tsx';
+import { FormDialog } from '../kit/action-form.tsx';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 

@@ -1,9 +1,8 @@
 import type { SegmentCondition } from '@laurel/contract/segments/rules.ts';
 import type { SegmentReason } from '@laurel/contract/segments/segments.ts';
 import { Button, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { laurel } from '../connection/laurel.ts';
+import { laurel, useRead } from '../connection/laurel.ts';
 import { Badge, Read } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
@@ -38,10 +37,9 @@ export function WhyPlayer({ segment_id }: { segment_id: number }) {
 }
 
 function Membership({ segment_id, player_id }: { segment_id: number; player_id: string }) {
-  const query = useQuery({
-    queryKey: ['segments', segment_id, 'why', player_id],
-    queryFn: ({ signal }) => laurel.explainSegmentPlayer({ path: { segment_id, player_id }, signal }),
-  });
+  const query = useRead(['segments', segment_id, 'why', player_id], (signal) =>
+    laurel.explainSegmentPlayer({ path: { segment_id, player_id }, signal }),
+  );
   return (
     <Read query={query}>
       {({ belongs, since, why, campaigns }) => (

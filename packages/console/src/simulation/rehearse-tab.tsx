@@ -3,8 +3,7 @@ import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
 import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
 import type { SeveralSimulation } from '@laurel/contract/simulation/several-windows.ts';
 import { Button, Progress, SegmentedControl, Select } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { campaignKey, laurel, useCampaign } from '../connection/laurel.ts';
+import { campaignKey, laurel, useCampaign, useRead } from '../connection/laurel.ts';
 import { queries } from '../connection/queries.ts';
 import { useMay } from '../identity/session/session.ts';
 import { FaultNotice, Panel, Read } from '../kit/page.tsx';
@@ -175,14 +174,12 @@ interface Other {
 
 /** What it can be compared with: its other versions, and campaigns of its kind with their rules in its window. */
 function useOthers({ id, kind, version }: Campaign): Other[] {
-  const versions = useQuery({
-    queryKey: campaignKey(id, 'versions', 'to-rehearse', version),
-    queryFn: ({ signal }) => laurel.listCampaignVersions({ path: { id }, query: { page_size: 50 }, signal }),
-  });
-  const campaigns = useQuery({
-    queryKey: ['campaigns', 'to-rehearse', kind],
-    queryFn: ({ signal }) => laurel.listCampaigns({ query: { kind, page_size: 100 }, signal }),
-  });
+  const versions = useRead(campaignKey(id, 'versions', 'to-rehearse', version), (signal) =>
+    laurel.listCampaignVersions({ path: { id }, query: { page_size: 50 }, signal }),
+  );
+  const campaigns = useRead(['campaigns', 'to-rehearse', kind], (signal) =>
+    laurel.listCampaigns({ query: { kind, page_size: 100 }, signal }),
+  );
   const older = (versions.data?.results ?? []).filter((one) => one.version !== version);
   const further = (campaigns.data?.results ?? []).filter((one) => one.id !== id);
   return [

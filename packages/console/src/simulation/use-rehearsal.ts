@@ -4,8 +4,8 @@ import type {
   SeveralSimulation,
   WindowResult,
 } from '@laurel/contract/simulation/several-windows.ts';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { campaignKey, laurel } from '../connection/laurel.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { campaignKey, laurel, useRead } from '../connection/laurel.ts';
 import { queries } from '../connection/queries.ts';
 import { useAction } from '../kit/use-action.ts';
 import { wholeNumber } from '../values/whole-number.ts';
@@ -30,17 +30,19 @@ const POLL_MILLISECONDS = 500;
 
 /** A simulation over several windows by its id, read again until it has ended. '': none. */
 export function useSimulation(campaign_id: number, simulation_id: string): UseQueryResult<SeveralSimulation> {
-  return useQuery({
-    queryKey: campaignKey(campaign_id, 'simulation', simulation_id),
-    queryFn: ({ signal }) =>
+  return useRead(
+    campaignKey(campaign_id, 'simulation', simulation_id),
+    (signal) =>
       laurel.readSimulation({
         path: { id: campaign_id, simulation_id: wholeNumber(simulation_id) ?? 0 },
         signal,
       }),
-    enabled: simulation_id !== '',
-    refetchInterval: ({ state }) => (state.data?.state === 'running' ? POLL_MILLISECONDS : false),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+    {
+      enabled: simulation_id !== '',
+      every: ({ state }) => (state.data?.state === 'running' ? POLL_MILLISECONDS : false),
+      staleTime: Number.POSITIVE_INFINITY,
+    },
+  );
 }
 
 /** Starts one over the last weeks, of the campaign as it is or compared with another definition. */

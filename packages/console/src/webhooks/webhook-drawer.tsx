@@ -1,14 +1,13 @@
 import type { DeliveryAnswer } from '@laurel/contract/webhooks/deliveries.ts';
 import type { WebhookAnswer } from '@laurel/contract/webhooks/endpoints.ts';
 import { Button, Drawer, Group, Stack, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
-import { laurel, pathId, useList } from '../connection/laurel.ts';
+import { laurel, pathId, useList, useRead } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
-import { AskingButton } from '../kit/asking-button.tsx';
+import { AskingButton } from '../kit/confirm.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
-import { FormDialog } from '../kit/form-dialog.tsx';
+import { FormDialog } from '../kit/action-form.tsx';
 import { Badge, Empty, Read } from '../kit/page.tsx';
 import { useAction } from '../kit/use-action.ts';
 import { t } from '../languages/messages.ts';
@@ -16,7 +15,6 @@ import { rich } from '../languages/rich.tsx';
 import { MomentField } from '../time/moment-field.tsx';
 import { Distance, Time } from '../time/time.tsx';
 import { useShownZone } from '../time/zones.ts';
-import { EndpointState } from './endpoint-state.tsx';
 import styles from './webhooks.module.css';
 
 interface WebhookDrawerProps {
@@ -27,12 +25,11 @@ interface WebhookDrawerProps {
 
 /** One endpoint next to the list: its log, a test, replays, and its secret. */
 export function WebhookDrawer({ id, close, showSecret }: WebhookDrawerProps) {
-  const query = useQuery({
-    queryKey: ['webhooks', id],
-    queryFn: ({ signal }) => laurel.readWebhook({ path: { id: pathId(id) }, signal }),
-    enabled: id !== '',
-    refetchInterval: 5_000,
-  });
+  const query = useRead(
+    ['webhooks', id],
+    (signal) => laurel.readWebhook({ path: { id: pathId(id) }, signal }),
+    { enabled: id !== '', every: 5_000 },
+  );
   return (
     <Drawer opened={id !== ''} onClose={close} size="xl" title={query.data?.url ?? t('Endpoint')}>
       {id !== '' && (
@@ -241,4 +238,26 @@ function SendMissing({ id, isEnabled }: { id: number; isEnabled: boolean }) {
 async function sendMissing(id: number, since: string): Promise<number> {
   const { messages, more } = await laurel.sendMissingMessages({ path: { id }, body: { since } });
   return more ? messages + (await sendMissing(id, since)) : messages;
+}
+
+const whyDisabled = {
+  staff: t('Disabled by staff'),
+  failing: t('Disabled: no delivery succeeded for five days'),
+  gone: t('Disabled: answered 410 Gone'),
+};
+
+/** Whether messages arrive. */
+export function EndpointState({ endpoint }: { endpoint: WebhookAnswer }) {
+  const { enabled, disabled_reason, failing_since } = endpoint;
+  if (!enabled)
+    return (
+      <Badge tone={disabled_reason === 'staff' ? 'plain' : 'bad'}>
+        {whyDisabled[disabled_reason ?? 'staff']}
+      </Badge>
+    );
+  if (failing_since !== null)
+    return (
+      <Badge tone="warn">{rich('First failed {when}', { when: <Distance value={failing_since} /> })}</Badge>
+    );
+  return <Badge tone="good">{t('Works')}</Badge>;
 }

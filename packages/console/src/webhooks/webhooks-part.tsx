@@ -6,14 +6,13 @@ import { Controller, type UseFormReturn } from 'react-hook-form';
 import { laurel, useList } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
 import { type Column, TablePanel } from '../kit/data-table.tsx';
-import { FormDialog } from '../kit/form-dialog.tsx';
+import { FormDialog } from '../kit/action-form.tsx';
 import { Empty } from '../kit/page.tsx';
 import { ShownOnce } from '../kit/shown-once.tsx';
 import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
-import { EndpointState } from './endpoint-state.tsx';
-import { WebhookDrawer } from './webhook-drawer.tsx';
+import { EndpointState, WebhookDrawer } from './webhook-drawer.tsx';
 import styles from './webhooks.module.css';
 
 /** The endpoints that receive messages. */

@@ -1,12 +1,17 @@
 import { realEnvironment } from '@laurel/client/environment.ts';
 import type { ListingSource } from '@laurel/client/public/listing.ts';
-import { readShownRaffle, readTickets, type ShownRaffle } from '@laurel/client/public/raffles.ts';
-import { type CheckedDraw, checkDraw, type DrawnTicket } from '@laurel/rules/kinds/raffle/check-draw.ts';
+import {
+  readShownRaffle,
+  readTickets,
+  type ShownRaffle,
+  type ShownTickets,
+} from '@laurel/client/public/chance.ts';
+import { checkDraw, type CheckedDraw, type DrawnTicket } from '@laurel/rules/kinds/raffle/check-draw.ts';
 import { Formats } from '../formats.ts';
 import { sheetOf } from '../looks.ts';
 import { madeElement } from '../proof/dom.ts';
 import { filled } from '../texts.ts';
-import type { DrawAsked } from './draw-asked.ts';
+import type { KindTexts } from '../kinds/kind-element.ts';
 
 /**
  * Reads the list and what is published of the draw, draws again in this page, shows each winner in turn, and says in `host`
@@ -196,4 +201,20 @@ function line(at: number, { ticket, prize, player_hash }: DrawnTicket, played: D
     ),
     madeElement('bdi', { class: 'won' }, prizes[prize] ?? ''),
   );
+}
+
+/** What an element asks the file of draws for. Its members keep their names in both files (see `inside` of build.ts). */
+interface DrawAsked {
+  /** Address of the server without a slash at its end. */
+  address: string;
+  campaign_id: number;
+  /** A publishable key, or the player's token. */
+  bearer: string | undefined;
+  /** Titles, in the order of the definition. */
+  prizes: readonly string[];
+  /** The tickets of the player; undefined: none, or nobody is signed in. */
+  own: ShownTickets | undefined;
+  words: KindTexts;
+  language: string;
+  zone: string | undefined;
 }

@@ -1,29 +1,31 @@
-import { type PublishedDrops, readPublishedDrops } from '@laurel/client/public/drops.ts';
-import { readOwnResults } from '@laurel/client/public/lists.ts';
+import { type PublishedDrops, readPublishedDrops } from '@laurel/client/public/chance.ts';
 import { html, nothing, type TemplateResult } from 'lit';
-import { celebrate } from '../celebrate.ts';
-import { KindElement } from '../kinds/kind-element.ts';
 import { sharedLooks } from '../looks.ts';
 import { raffleLooks } from '../raffle/raffle-looks.ts';
-import { loadTestMode } from '../test-mode.ts';
 import { filled } from '../texts.ts';
-import { countdownOf, partLooks, picture } from '../tournament-parts.ts';
-import type { ShownDrop } from './shown-drop.ts';
+import { partLooks } from '../tournament-parts.ts';
+import type { ListedDrop } from '@laurel/client/public/campaigns.ts';
+import { celebrate, loadFile } from '../files.ts';
+import { OneCampaignElement } from '../kinds/one-campaign-element.ts';
+
+/** A drop with what fell, and what the player has won. */
+export interface ShownDrop {
+  entry: ListedDrop;
+  drops: PublishedDrops;
+  won: string[];
+}
 
 /** `<laurel-drops>`: a drop with the prizes that are left and those that fell, newest first. */
-export class LaurelDrops extends KindElement<ShownDrop> {
+export class LaurelDrops extends OneCampaignElement<ShownDrop> {
   static override styles = [sharedLooks, partLooks, raffleLooks];
 
   protected override async read(): Promise<ShownDrop[]> {
-    if (this.testMode) return [(await loadTestMode()).inventedDrop()];
+    if (this.testMode) return [(await loadFile('test-mode')).inventedDrop()];
     const entry = await this.readOne('drop');
     if (!entry) return [];
     const { id } = entry.campaign;
     const drops = await readPublishedDrops(this.listingSource, id);
-    // A token without the right to see results still shows what fell.
-    const results = this.tokenProvider ? await readOwnResults(this.listingSource).catch(() => []) : [];
-    const own = results.find(({ campaign_id }) => campaign_id === id);
-    const shown = { entry, drops, won: own?.prizes.map(({ title }) => title) ?? [] };
+    const shown = { entry, drops, won: (await this.readWon())(id) };
     this.#tellWon(shown);
     return [shown];
   }
@@ -40,47 +42,24 @@ export class LaurelDrops extends KindElement<ShownDrop> {
     this.refreshSoon();
   }
 
-  override render(): TemplateResult {
-    const { words, list } = this;
-    if (!list) return this.bones(1, 'list');
-    const [shown] = list;
-    if (!shown)
-      return html`<slot name="empty"><p class="note" part="message">${words.noDrops}</p></slot>${this.spoken()}`;
-    const { entry, drops, won } = shown;
+  protected override none(): string {
+    return this.words.noDrops;
+  }
+
+  protected override content({ entry, drops, won }: ShownDrop): TemplateResult {
+    const { words, formats } = this;
     const { campaign } = entry;
-    return html`<div data-campaign=${campaign.id}>${campaign.image ? picture(campaign, this.wording) : nothing}
-<slot name="header"><header part="header"><h2 part="title"><bdi>${campaign.name}</bdi></h2>${countdownOf(campaign, this.wording)}</header></slot>
-${this.awayNote()}${won.length > 0 ? html`<p class="news" part="news">${words.won}: <bdi>${won.join(', ')}</bdi></p>` : nothing}${this.joinPart(entry)}
+    return html`${this.wonLine(won)}${this.joinPart(entry)}
 <section class="words">${campaign.campaign_info ? html`<p><bdi>${campaign.campaign_info}</bdi></p>` : nothing}<h3>${words.prizes}</h3>
-<ul class="prizes" part="prizes">${drops.prizes.map((prize) => this.#prize(prize))}</ul></section>${this.#fallen(drops)}${this.#about(shown)}</div>${this.spoken()}`;
+<ul class="prizes" part="prizes">${drops.prizes.map((prize) => this.#prize(prize))}</ul></section>${this.fallen(
+      drops.drops,
+      ({ prize, began_at }) => [formats.time(began_at), drops.prizes[prize]?.title],
+    )}${this.proofOf(campaign, drops)}`;
   }
 
   #prize({ title, count, left }: PublishedDrops['prizes'][number]): TemplateResult {
     const { words, formats } = this;
     const rest = words.left.replace('{left}', formats.count(left)).replace('{count}', formats.count(count));
     return html`<li part="prize"><bdi>${title}</bdi><span class="muted">${rest}</span></li>`;
-  }
-
-  /** The newest first, as many as the page asks for. */
-  #fallen({ drops, prizes }: PublishedDrops): TemplateResult {
-    const { words, formats } = this;
-    const newest = drops.slice(-Math.max(1, Math.floor(this.rows || 10))).reverse();
-    return html`<section class="words"><h3>${words.winners} <span class="muted">${formats.count(drops.length)}</span></h3>${
-      newest.length === 0
-        ? html`<p class="muted">${words.noWinners}</p>`
-        : html`<ol class="winners" part="list">${newest.map(
-            ({ number, player_username, prize, began_at }) =>
-              html`<li part="row"><span class="medal" part="place" translate="no">${formats.count(number)}</span><span class="who"><span part="name"><bdi translate="no">${player_username}</bdi></span><time class="muted" datetime=${began_at}>${formats.time(began_at)}</time></span><bdi class="won" part="prize">${prizes[prize]?.title}</bdi></li>`,
-          )}</ol>`
-    }</section>`;
-  }
-
-  /** The terms, and what proves what fell. */
-  #about({ entry: { campaign }, drops: { commitment, secret } }: ShownDrop): TemplateResult {
-    const { words } = this;
-    const { content } = campaign.terms;
-    return html`<section class="words">${content ? html`<details><summary>${words.terms}</summary><p class="terms" dir="auto">${content}</p></details>` : nothing}<details><summary>${words.fingerprint}</summary><p translate="no"><code>${commitment}</code></p>${
-      secret === null ? nothing : html`<p>${words.secret}: <code translate="no">${secret}</code></p>`
-    }</details></section>`;
   }
 }

@@ -1,15 +1,14 @@
 import { realEnvironment } from '@laurel/client/environment.ts';
 import type { LiveEvents } from '@laurel/client/live/live-boards.ts';
-import { type PublishedJackpot, readPublishedJackpot } from '@laurel/client/public/jackpots.ts';
+import { type PublishedJackpot, readPublishedJackpot } from '@laurel/client/public/chance.ts';
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
-import { celebrate } from '../celebrate.ts';
-import { KindElement } from '../kinds/kind-element.ts';
 import { sharedLooks, sheetOf } from '../looks.ts';
 import { raffleLooks } from '../raffle/raffle-looks.ts';
-import { loadTestMode } from '../test-mode.ts';
 import { filled } from '../texts.ts';
-import { countdownOf, partLooks, picture } from '../tournament-parts.ts';
-import { grownAmount, type ShownPots } from './shown-jackpot.ts';
+import { partLooks } from '../tournament-parts.ts';
+import type { ListedJackpot } from '@laurel/client/public/campaigns.ts';
+import { celebrate, loadFile } from '../files.ts';
+import { OneCampaignElement } from '../kinds/one-campaign-element.ts';
 
 /** How often it is read whether a pot fell, while pots grow. */
 const ASKED_EVERY_MILLISECONDS = 10_000;
@@ -18,8 +17,14 @@ const potLooks = sheetOf('dd.muted { font-size: 0.8125em; font-weight: 400; }');
 
 type Pot = PublishedJackpot['pots'][number];
 
+/** A jackpot with its pots and what fell. */
+export interface ShownPots {
+  entry: ListedJackpot;
+  jackpot: PublishedJackpot;
+}
+
 /** `<laurel-jackpots>`: the pots of a jackpot as they grow, and those that fell, newest first. */
-export class LaurelJackpots extends KindElement<ShownPots> {
+export class LaurelJackpots extends OneCampaignElement<ShownPots> {
   static override styles = [sharedLooks, partLooks, raffleLooks, potLooks];
   static override properties: PropertyDeclarations = { contributions: { state: true } };
 
@@ -28,7 +33,7 @@ export class LaurelJackpots extends KindElement<ShownPots> {
   #askedAt = 0;
 
   protected override async read(): Promise<ShownPots[]> {
-    if (this.testMode) return [(await loadTestMode()).inventedJackpot()];
+    if (this.testMode) return [(await loadFile('test-mode')).inventedJackpot()];
     const entry = await this.readOne('jackpot');
     if (!entry) return [];
     const jackpot = await readPublishedJackpot(this.listingSource, entry.campaign.id);
@@ -60,18 +65,21 @@ export class LaurelJackpots extends KindElement<ShownPots> {
 
   protected override receiveOwn(): void {}
 
-  override render(): TemplateResult {
-    const { words, list } = this;
-    if (!list) return this.bones(1, 'list');
-    const [shown] = list;
-    if (!shown)
-      return html`<slot name="empty"><p class="note" part="message">${words.noJackpots}</p></slot>${this.spoken()}`;
-    const { entry, jackpot } = shown;
+  protected override none(): string {
+    return this.words.noJackpots;
+  }
+
+  protected override content({ entry, jackpot }: ShownPots): TemplateResult {
+    const { pots, falls, currency } = jackpot;
     const { campaign } = entry;
-    return html`<div data-campaign=${campaign.id}>${campaign.image ? picture(campaign, this.wording) : nothing}
-<slot name="header"><header part="header"><h2 part="title"><bdi>${campaign.name}</bdi></h2>${countdownOf(campaign, this.wording)}</header></slot>
-${this.awayNote()}${this.joinPart(entry)}<dl part="pots">${jackpot.pots.map((pot) => this.#pot(pot, jackpot))}</dl>
-${campaign.campaign_info ? html`<section class="words"><p><bdi>${campaign.campaign_info}</bdi></p></section>` : nothing}${this.#fallen(jackpot)}${this.#about(shown)}</div>${this.spoken()}`;
+    return html`${this.joinPart(entry)}<dl part="pots">${pots.map((pot) => this.#pot(pot, jackpot))}</dl>
+${campaign.campaign_info ? html`<section class="words"><p><bdi>${campaign.campaign_info}</bdi></p></section>` : nothing}${this.fallen(
+  falls,
+  ({ level, began_at, paid }) => [
+    `${pots[level]?.name}, ${this.formats.time(began_at)}`,
+    this.#money(paid, currency),
+  ],
+)}${this.proofOf(campaign, jackpot)}`;
   }
 
   #pot(
@@ -90,27 +98,21 @@ ${campaign.campaign_info ? html`<section class="words"><p><bdi>${campaign.campai
   #money(amount: string, currency: string): string {
     return `${this.formats.decimal(amount)} ${currency}`;
   }
+}
 
-  /** The newest first, as many as the page asks for. */
-  #fallen({ falls, pots, currency }: PublishedJackpot): TemplateResult {
-    const { words, formats } = this;
-    const newest = falls.slice(-Math.max(1, Math.floor(this.rows || 10))).reverse();
-    return html`<section class="words"><h3>${words.winners} <span class="muted">${formats.count(falls.length)}</span></h3>${
-      newest.length === 0
-        ? html`<p class="muted">${words.noWinners}</p>`
-        : html`<ol class="winners" part="list">${newest.map(
-            ({ number, level, player_username, paid, began_at }) =>
-              html`<li part="row"><span class="medal" part="place" translate="no">${formats.count(number)}</span><span class="who"><span part="name"><bdi translate="no">${player_username}</bdi></span><time class="muted" datetime=${began_at}>${pots[level]?.name}, ${formats.time(began_at)}</time></span><bdi class="won" part="prize">${this.#money(paid, currency)}</bdi></li>`,
-          )}</ol>`
-    }</section>`;
-  }
+const DECIMALS = 8;
 
-  /** The terms, and what proves what fell. */
-  #about({ entry: { campaign }, jackpot: { commitment, secret } }: ShownPots): TemplateResult {
-    const { words } = this;
-    const { content } = campaign.terms;
-    return html`<section class="words">${content ? html`<details><summary>${words.terms}</summary><p class="terms" dir="auto">${content}</p></details>` : nothing}<details><summary>${words.fingerprint}</summary><p translate="no"><code>${commitment}</code></p>${
-      secret === null ? nothing : html`<p>${words.secret}: <code translate="no">${secret}</code></p>`
-    }</details></section>`;
-  }
+/** An exact amount that grew by what came in since it was read: all three are decimal texts. */
+function grownAmount(amount: string, before: string, now: string): string {
+  const units = unitsOf(amount) + unitsOf(now) - unitsOf(before);
+  const digits = `${units < 0n ? -units : units}`.padStart(DECIMALS + 1, '0');
+  let decimals = digits.slice(-DECIMALS);
+  while (decimals.endsWith('0')) decimals = decimals.slice(0, -1);
+  return `${units < 0n ? '-' : ''}${digits.slice(0, -DECIMALS)}${decimals && `.${decimals}`}`;
+}
+
+function unitsOf(text: string): bigint {
+  const [whole = '0', decimals = ''] = text.replace('-', '').split('.');
+  const units = BigInt(whole + decimals.padEnd(DECIMALS, '0'));
+  return text.startsWith('-') ? -units : units;
 }

@@ -1,3 +1,4 @@
+import en from '@laurel/languages/en/widget-kinds.json' with { type: 'json' };
 import { LiveBoards, type LiveEvents } from '@laurel/client/live/live-boards.ts';
 import type { MeMessage } from '@laurel/client/live/messages.ts';
 import { type ListedCampaign, readEntriesOfKind } from '@laurel/client/public/campaigns.ts';
@@ -7,10 +8,14 @@ import { WidgetError } from '../faults.ts';
 import { type Joining, termsToAccept } from '../joining.ts';
 import { ListElement } from '../list-element.ts';
 import type { Wording } from '../tournament-parts.ts';
-import { type KindTexts, kindTextsOf } from './kind-texts.ts';
+import { readOwnResults } from '@laurel/client/public/lists.ts';
+import type { WidgetTexts } from '../texts.ts';
 
 /** A stream shows so many campaigns. */
 const MAX_CAMPAIGNS = 20;
+
+/** The words of missions and raffles, which pages with boards alone do not load in English. */
+export type KindTexts = WidgetTexts & typeof en;
 
 /** What an element of a kind shows: an entry of the listing, and what else was read for it. */
 export interface ShownEntry {
@@ -76,8 +81,9 @@ export abstract class KindElement<Shown extends ShownEntry> extends ListElement<
     if (this.list?.some(isDue)) this.refreshSoon();
   }
 
+  /** The texts of the server have both (`packages/widgets/build.ts`); what they lack is English. */
   protected get words(): KindTexts {
-    return kindTextsOf(this.texts);
+    return { ...en, ...this.texts };
   }
 
   protected get wording(): Wording {
@@ -111,6 +117,27 @@ export abstract class KindElement<Shown extends ShownEntry> extends ListElement<
     const [current] = await this.readEntries(kind, { status: 'AC,SC' });
     if (current || this.campaign) return current;
     return (await this.readEntries(kind, { status: 'FI', sort: '-end_date' }))[0];
+  }
+
+  /** What the player has won in a campaign. A token without the right to see results still shows the rest. */
+  protected async readWon(): Promise<(campaign: number) => string[]> {
+    const results = this.tokenProvider ? await readOwnResults(this.listingSource).catch(() => []) : [];
+    return (campaign) =>
+      results
+        .filter(({ campaign_id }) => campaign_id === campaign)
+        .flatMap(({ prizes }) => prizes.map(({ title }) => title));
+  }
+
+  protected wonLine(won: readonly string[]): TemplateResult | typeof nothing {
+    if (won.length === 0) return nothing;
+    return html`<p class="news" part="news">${this.words.won}: <bdi>${won.join(', ')}</bdi></p>`;
+  }
+
+  protected termsOf({
+    terms: { content },
+  }: Pick<ListedCampaign['campaign'], 'terms'>): TemplateResult | typeof nothing {
+    if (!content) return nothing;
+    return html`<details class="about"><summary>${this.words.terms}</summary><p class="terms" dir="auto">${content}</p></details>`;
   }
 
   protected spoken(): TemplateResult {

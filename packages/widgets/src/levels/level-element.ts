@@ -1,34 +1,34 @@
 import type { MeMessage } from '@laurel/client/live/messages.ts';
 import type { ListedLevels } from '@laurel/client/public/campaigns.ts';
-import { readOwnResults } from '@laurel/client/public/lists.ts';
 import { html, nothing, type TemplateResult } from 'lit';
-import { celebrate } from '../celebrate.ts';
-import { KindElement } from '../kinds/kind-element.ts';
 import { sharedLooks } from '../looks.ts';
 import { missionLooks } from '../missions/mission-looks.ts';
-import { loadTestMode } from '../test-mode.ts';
 import { filled } from '../texts.ts';
-import { countdownOf, partLooks, picture } from '../tournament-parts.ts';
-import type { ShownLevels } from './shown-levels.ts';
+import { partLooks, picture } from '../tournament-parts.ts';
+import { celebrate, loadFile } from '../files.ts';
+import { OneCampaignElement } from '../kinds/one-campaign-element.ts';
 
 type Own = NonNullable<NonNullable<MeMessage['progress']>['level']>;
 
+/** Levels, and what the player has won in them. */
+export interface ShownLevels {
+  entry: ListedLevels;
+  won: readonly string[];
+}
+
 /** `<laurel-level>`: levels with what they bring, which one the player has, and how far the next one is. */
-export class LaurelLevel extends KindElement<ShownLevels> {
+export class LaurelLevel extends OneCampaignElement<ShownLevels> {
   static override styles = [sharedLooks, partLooks, missionLooks];
 
   protected override async read(): Promise<ShownLevels[]> {
     if (this.testMode) {
-      const { entry, won, me } = (await loadTestMode()).inventedLevels();
+      const { entry, won, me } = (await loadFile('test-mode')).inventedLevels();
       this.mine = new Map([[entry.campaign.id, me]]);
       return [{ entry, won }];
     }
     const entry = await this.readOne('levels');
     if (!entry) return [];
-    // A token without the right to see results still shows the level.
-    const results = this.tokenProvider ? await readOwnResults(this.listingSource).catch(() => []) : [];
-    const own = results.find(({ campaign_id }) => campaign_id === entry.campaign.id);
-    return [{ entry, won: own?.prizes.map(({ title }) => title) ?? [] }];
+    return [{ entry, won: (await this.readWon())(entry.campaign.id) }];
   }
 
   protected override receiveOwn(before: MeMessage | undefined, me: MeMessage): void {
@@ -40,21 +40,17 @@ export class LaurelLevel extends KindElement<ShownLevels> {
     this.refreshSoon();
   }
 
-  override render(): TemplateResult {
-    const { words, list } = this;
-    if (!list) return this.bones(1, 'list');
-    const [shown] = list;
-    if (!shown)
-      return html`<slot name="empty"><p class="note" part="message">${words.noLevels}</p></slot>${this.spoken()}`;
-    const { entry, won } = shown;
+  protected override none(): string {
+    return this.words.noLevels;
+  }
+
+  protected override content({ entry, won }: ShownLevels): TemplateResult {
     const { campaign, levels } = entry;
     const own = this.mine.get(campaign.id)?.progress?.level;
-    return html`<div data-campaign=${campaign.id}>${campaign.image ? picture(campaign, this.wording) : nothing}
-<slot name="header"><header part="header"><h2 part="title"><bdi>${campaign.name}</bdi></h2>${countdownOf(campaign, this.wording)}</header></slot>
-${this.awayNote()}${own ? this.#own(entry, own) : this.tokenProvider ? nothing : html`<p class="muted">${words.signInProgress}</p>`}
-${won.length > 0 ? html`<p class="news" part="news">${words.won}: <bdi>${won.join(', ')}</bdi></p>` : nothing}${this.joinPart(entry)}
+    return html`${own ? this.#own(entry, own) : this.tokenProvider ? nothing : html`<p class="muted">${this.words.signInProgress}</p>`}
+${this.wonLine(won)}${this.joinPart(entry)}
 <ol class="steps" part="steps">${levels.map((level, at) => this.#level(level, at + 1, own?.number))}</ol>
-${campaign.terms.content ? html`<details class="about"><summary>${words.terms}</summary><p class="terms" dir="auto">${campaign.terms.content}</p></details>` : nothing}</div>${this.spoken()}`;
+${this.termsOf(campaign)}`;
   }
 
   /** The player's experience, how far the next level is, and when the season ends. */

@@ -1,15 +1,18 @@
 import type { MeMessage } from '@laurel/client/live/messages.ts';
 import type { ListedMission } from '@laurel/client/public/campaigns.ts';
-import { readOwnResults } from '@laurel/client/public/lists.ts';
 import { html, nothing, type TemplateResult } from 'lit';
-import { celebrate } from '../celebrate.ts';
 import { KindElement } from '../kinds/kind-element.ts';
 import { sharedLooks } from '../looks.ts';
-import { loadTestMode } from '../test-mode.ts';
 import { filled } from '../texts.ts';
 import { countdownOf, partLooks, picture } from '../tournament-parts.ts';
 import { missionLooks } from './mission-looks.ts';
-import type { ShownMission } from './shown-mission.ts';
+import { celebrate, loadFile } from '../files.ts';
+
+/** A mission, and what the player has won in it. */
+export interface ShownMission {
+  entry: ListedMission;
+  won: readonly string[];
+}
 
 /** A list of what is over would grow for ever; a page may name a mission that is. */
 const CURRENT = { status: 'AC,SC' };
@@ -20,17 +23,13 @@ export class LaurelMissions extends KindElement<ShownMission> {
 
   protected override async read(): Promise<ShownMission[]> {
     if (this.testMode) {
-      const { entry, won, me } = (await loadTestMode()).inventedMission();
+      const { entry, won, me } = (await loadFile('test-mode')).inventedMission();
       this.mine = new Map([[entry.campaign.id, me]]);
       return [{ entry, won }];
     }
     const entries = await this.readEntries('mission', CURRENT);
-    // A token without the right to see results still shows how far the player is.
-    const results = this.tokenProvider ? await readOwnResults(this.listingSource).catch(() => []) : [];
-    return entries.map((entry) => {
-      const own = results.find(({ campaign_id }) => campaign_id === entry.campaign.id);
-      return { entry, won: own?.prizes.map(({ title }) => title) ?? [] };
-    });
+    const won = await this.readWon();
+    return entries.map((entry) => ({ entry, won: won(entry.campaign.id) }));
   }
 
   protected override receiveOwn(before: MeMessage | undefined, me: MeMessage): void {
@@ -66,9 +65,9 @@ ${campaign.campaign_info ? html`<p><bdi>${campaign.campaign_info}</bdi></p>` : n
 <p class="muted">${this.#manner(entry, walk)}</p></div>
 <ol class="steps" part="steps">${entry.steps.map((step, at) => this.#step(entry, step, walk, at))}</ol>
 ${prize ? html`<p class="whole" part="prize"><span class="muted">${words.forAll}</span> <strong><bdi>${prize.title}</bdi></strong></p>` : nothing}
-${won.length > 0 ? html`<p class="news" part="news">${words.won}: <bdi>${won.join(', ')}</bdi></p>` : nothing}
+${this.wonLine(won)}
 ${this.joinPart(entry)}
-${campaign.terms.content ? html`<details class="about"><summary>${words.terms}</summary><p class="terms" dir="auto">${campaign.terms.content}</p></details>` : nothing}</li>`;
+${this.termsOf(campaign)}</li>`;
   }
 
   /** How the steps follow one another, and how often all of them were completed. */

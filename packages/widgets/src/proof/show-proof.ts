@@ -1,13 +1,12 @@
 import type { LiveFailure } from '@laurel/client/live/live-failure.ts';
-import { readOwnReceipt } from '@laurel/client/public/receipts.ts';
+import { readOwnReceipt } from '@laurel/client/public/tournaments.ts';
 import { canCheckSignatures } from '@laurel/verifier/checks/signatures.ts';
 import type { Verification } from '@laurel/verifier/verdict.ts';
 import { verify } from '@laurel/verifier/verify.ts';
 import { Formats } from '../formats.ts';
 import { sheetOf } from '../looks.ts';
-import { filled } from '../texts.ts';
+import { filled, type WidgetTexts } from '../texts.ts';
 import { madeElement } from './dom.ts';
-import type { ProofAsked } from './proof-asked.ts';
 
 const looks = sheetOf(`
 .proof { display: grid; gap: var(--l-gap); padding: var(--l-side); border-block-end: 1px solid var(--l-border); background: var(--l-raised); overflow-wrap: anywhere; }
@@ -104,4 +103,17 @@ function saveFile(name: string, file: ArrayBuffer): void {
   const address = URL.createObjectURL(new Blob([file], { type: 'application/gzip' }));
   Object.assign(document.createElement('a'), { href: address, download: name }).click();
   URL.revokeObjectURL(address);
+}
+
+/** What an element asks the file of proofs for. Its members keep their names in both files (see `inside` of build.ts). */
+interface ProofAsked {
+  /** Address of the server without a slash at its end. */
+  address: string;
+  campaign_id: number;
+  custom_id: string;
+  /** The player's token. */
+  bearer: string;
+  words: WidgetTexts;
+  language: string;
+  zone: string | undefined;
 }

@@ -1,19 +1,17 @@
 import type { MeMessage } from '@laurel/client/live/messages.ts';
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
-import { celebrate } from '../celebrate.ts';
-import { loadDraw } from '../draw/load-draw.ts';
-import { KindElement } from '../kinds/kind-element.ts';
 import { sharedLooks } from '../looks.ts';
-import { loadTestMode } from '../test-mode.ts';
 import { filled } from '../texts.ts';
-import { countdownOf, partLooks, picture } from '../tournament-parts.ts';
+import { partLooks } from '../tournament-parts.ts';
 import { raffleLooks } from './raffle-looks.ts';
 import { readShownDraw, type ShownDraw, wonBy } from './raffle-reading.ts';
+import { celebrate, loadFile } from '../files.ts';
+import { OneCampaignElement } from '../kinds/one-campaign-element.ts';
 
 type Winner = ShownDraw['raffle']['winners'][number];
 
 /** `<laurel-raffle>`: a raffle with prizes, the player's tickets and the winners, who can be drawn again in the page. */
-export class LaurelRaffle extends KindElement<ShownDraw> {
+export class LaurelRaffle extends OneCampaignElement<ShownDraw> {
   static override properties: PropertyDeclarations = { checking: { state: true } };
   static override styles = [sharedLooks, partLooks, raffleLooks];
 
@@ -40,7 +38,7 @@ export class LaurelRaffle extends KindElement<ShownDraw> {
 
   protected override async read(): Promise<ShownDraw[]> {
     if (this.testMode) {
-      const { me, ...shown } = (await loadTestMode()).inventedRaffle();
+      const { me, ...shown } = (await loadFile('test-mode')).inventedRaffle();
       this.mine = new Map([[me.campaign_id, me]]);
       return [shown];
     }
@@ -68,24 +66,23 @@ export class LaurelRaffle extends KindElement<ShownDraw> {
       this.heard = `${this.words.yourTickets}: ${this.formats.count(tickets)}`;
   }
 
-  override render(): TemplateResult {
-    const { words, list } = this;
-    if (!list) return this.bones(1, 'list');
-    const [shown] = list;
-    if (!shown)
-      return html`<slot name="empty"><p class="note" part="message">${words.noRaffle}</p></slot>${this.spoken()}`;
-    const { entry } = shown;
-    const { campaign } = entry;
-    return html`<div data-campaign=${campaign.id}>${campaign.image ? picture(campaign, this.wording) : nothing}
-<slot name="header"><header part="header"><h2 part="title"><bdi>${campaign.name}</bdi></h2>${this.#when(shown)}</header></slot>
-${this.awayNote()}${this.#outcome(shown)}${this.#own(shown)}${this.joinPart(entry)}${this.#winners(shown)}${this.#check(shown)}
-<section class="words">${campaign.campaign_info ? html`<p><bdi>${campaign.campaign_info}</bdi></p>` : nothing}<h3>${words.prizes}</h3>
-<ul class="prizes" part="prizes">${entry.prizes.map(({ title, count }) => html`<li part="prize"><span class="times">${this.formats.count(count)} ×</span><bdi>${title}</bdi></li>`)}</ul>
-${campaign.terms.content ? html`<details><summary>${words.terms}</summary><p class="terms" dir="auto">${campaign.terms.content}</p></details>` : nothing}</section></div>${this.spoken()}`;
+  protected override none(): string {
+    return this.words.noRaffle;
   }
 
-  #when({ entry: { campaign }, raffle: { drawn_at } }: ShownDraw): TemplateResult {
-    if (drawn_at === null) return countdownOf(campaign, this.wording);
+  protected override content(shown: ShownDraw): TemplateResult {
+    const { words, formats } = this;
+    const { entry } = shown;
+    const { campaign } = entry;
+    return html`${this.#outcome(shown)}${this.#own(shown)}${this.joinPart(entry)}${this.#winners(shown)}${this.#check(shown)}
+<section class="words">${campaign.campaign_info ? html`<p><bdi>${campaign.campaign_info}</bdi></p>` : nothing}<h3>${words.prizes}</h3>
+<ul class="prizes" part="prizes">${entry.prizes.map(({ title, count }) => html`<li part="prize"><span class="times">${formats.count(count)} ×</span><bdi>${title}</bdi></li>`)}</ul>
+${this.termsOf(campaign)}</section>`;
+  }
+
+  protected override when(shown: ShownDraw): TemplateResult {
+    const { drawn_at } = shown.raffle;
+    if (drawn_at === null) return super.when(shown);
     return html`<p class="clock FI" part="countdown">${this.words.drawn} <time datetime=${drawn_at}>${this.formats.time(drawn_at)}</time></p>`;
   }
 
@@ -106,15 +103,11 @@ ${campaign.terms.content ? html`<details><summary>${words.terms}</summary><p cla
     const { words, formats } = this;
     const tickets = own ? own.to - own.from + 1 : this.mine.get(campaign.id)?.tickets;
     const most = max_tickets === null || raffle.fixed_at !== null ? '' : ` / ${formats.count(max_tickets)}`;
-    const facts: [name: string, value: string, part: string][] = [
-      ...(tickets === undefined
-        ? []
-        : ([[words.yourTickets, formats.count(tickets) + most, 'score']] as [string, string, string][])),
-      ...(own ? ([[words.yourNumbers, this.#numbers(own), 'place']] as [string, string, string][]) : []),
-      ...(raffle.tickets === null
-        ? []
-        : ([[words.allTickets, formats.count(raffle.tickets), 'pool']] as [string, string, string][])),
-    ];
+    const facts = [
+      [words.yourTickets, tickets === undefined ? '' : formats.count(tickets) + most, 'score'],
+      [words.yourNumbers, own ? this.#numbers(own) : '', 'place'],
+      [words.allTickets, raffle.tickets === null ? '' : formats.count(raffle.tickets), 'pool'],
+    ].filter(([, value]) => value);
     const hasPlayer = this.tokenProvider !== undefined || this.testMode;
     return html`${hasPlayer ? nothing : html`<p class="words muted">${words.signInTickets}</p>`}${
       facts.length > 0
@@ -167,7 +160,8 @@ ${campaign.terms.content ? html`<details><summary>${words.terms}</summary><p cla
     this.checking = 'busy';
     try {
       const bearer = (await this.token()) ?? this.pageKey;
-      await loadDraw(host, { address, campaign_id, bearer, prizes, own: shown.own, words, language, zone });
+      const asked = { address, campaign_id, bearer, prizes, own: shown.own, words, language, zone };
+      await (await loadFile('draw')).showDraw(host, asked);
       this.checking = 'shown';
     } catch (error) {
       this.checking = 'failed';

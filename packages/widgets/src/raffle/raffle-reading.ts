@@ -4,7 +4,7 @@ import {
   readTicketsOfPlayer,
   type ShownRaffle,
   type ShownTickets,
-} from '@laurel/client/public/raffles.ts';
+} from '@laurel/client/public/chance.ts';
 import type { ListingSource } from '@laurel/client/public/tournaments.ts';
 
 /** A raffle with what is published of its draw, and the tickets of the player once the list is fixed. */

@@ -1,9 +1,7 @@
 import type { AlarmWithHistory } from '@laurel/contract/alarms/alarms.ts';
 import { SegmentedControl, Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { campaignKey, laurel } from '../../connection/laurel.ts';
-import { namePlayer } from '../../connection/player-path.ts';
+import { campaignKey, laurel, useRead } from '../../connection/laurel.ts';
 import { Panel, Read } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';
 import { PauseBars, PlayLanes } from '../../pictures/play-lanes/play-lanes.tsx';
@@ -16,20 +14,14 @@ import { aroundEvidence, type ComparedPlayer, comparedPlayers } from './compared
 const MAX_ROUNDS = 5_000;
 const PAGE = 1_000;
 
-interface AlarmRoundsProps {
-  alarm: AlarmWithHistory;
-  player_id: string;
-}
-
 /** The rounds of the player next to those of the accounts that the alarm names, and of others on the board. */
-export function AlarmRounds({ alarm, player_id }: AlarmRoundsProps) {
+export function AlarmRounds({ alarm, player_id }: { alarm: AlarmWithHistory; player_id: string }) {
   const [view, show] = useState(alarm.evidence.length > 1 ? 'evidence' : 'all');
-  const query = useQuery({
-    queryKey: campaignKey(String(alarm.campaign_id), 'alarm', String(alarm.id)),
-    queryFn: ({ signal }) => readRounds(alarm, player_id, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-  });
+  const query = useRead(
+    campaignKey(String(alarm.campaign_id), 'alarm', String(alarm.id)),
+    (signal) => readRounds(alarm, player_id, signal),
+    { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false },
+  );
   return (
     <Panel
       title={t('Rounds next to those of others')}
@@ -112,11 +104,10 @@ async function readLane(
   { player_id, isQuestioned }: ComparedPlayer,
   signal: AbortSignal,
 ): Promise<PlayLane> {
-  const { path, query } = namePlayer(player_id);
-  const { player_username } = await laurel.readPlayer({ path, query, signal });
+  const { player_username } = await laurel.readPlayer({ path: { player_id }, signal });
   const pages = laurel.explainScore.pages({
-    path: { ...path, id: campaign_id },
-    query: { ...query, page_size: PAGE },
+    path: { id: campaign_id, player_id },
+    query: { page_size: PAGE },
     signal,
   });
   const rounds: PlayLane['rounds'][number][] = [];

@@ -2,10 +2,9 @@ import { type AlarmKind, alarmKinds } from '@laurel/contract/alarms/alarm-kinds.
 import type { AlarmSettings, SentThresholds } from '@laurel/contract/alarms/alarm-settings.ts';
 import { type AlarmTrial, maxTriedCampaigns } from '@laurel/contract/alarms/alarm-trials.ts';
 import { Button, Checkbox, Group, MultiSelect, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
-import { laurel, pathId } from '../../connection/laurel.ts';
+import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
+import { laurel, pathId, useRead } from '../../connection/laurel.ts';
 import { useMay } from '../../identity/session/session.ts';
 import { FaultNotice, Page, Panel, Read } from '../../kit/page.tsx';
 import { useAction } from '../../kit/use-action.ts';
@@ -21,19 +20,17 @@ import {
   isWithin,
   sentOf,
   type ThresholdFields,
-  type ThresholdOf,
   thresholdFieldsOf,
+  type ThresholdOf,
   thresholdsOf,
+  thresholdWords,
 } from './threshold-fields.ts';
-import { thresholdWords } from './threshold-words.ts';
 import styles from './thresholds.module.css';
 import { TrialOfCampaign } from './trial-of-campaign.tsx';
 
 /** When alarms are raised; others can be tried on past campaigns before they are saved. */
 export function ThresholdsScreen() {
-  const query = useQuery({
-    queryKey: ['alarms', 'settings'],
-    queryFn: ({ signal }) => laurel.readAlarmSettings({ signal }),
+  const query = useRead(['alarms', 'settings'], (signal) => laurel.readAlarmSettings({ signal }), {
     refetchOnWindowFocus: false,
   });
   return (
@@ -77,12 +74,7 @@ function Changed({ at }: { at: string | null }) {
   );
 }
 
-interface SaveButtonsProps {
-  form: UseFormReturn<ThresholdFields>;
-  fields: ThresholdFields;
-}
-
-function SaveButtons({ form, fields }: SaveButtonsProps) {
+function SaveButtons({ form, fields }: { form: UseFormReturn<ThresholdFields>; fields: ThresholdFields }) {
   const [fault, setFault] = useState<Error>();
   const save = useAction({
     run: () => laurel.writeAlarmSettings({ body: sentOf(fields) }),
@@ -160,12 +152,12 @@ function TrialPanel({ thresholds, isReady }: TrialPanelProps) {
 
 /** The newest settled campaigns. */
 function useSettled() {
-  const { data } = useQuery({
-    queryKey: ['campaigns', 'settled', 'newest'],
-    queryFn: ({ signal }) =>
+  const { data } = useRead(
+    ['campaigns', 'settled', 'newest'],
+    (signal) =>
       laurel.listCampaigns({ query: { kind: 'tournament', state: 'settled', page_size: 100 }, signal }),
-    staleTime: 60_000,
-  });
+    { staleTime: 60_000 },
+  );
   return (data?.results ?? []).map((campaign) => ({
     value: String(campaign.id),
     label: `${campaignName(campaign)} · ${campaign.custom_id}`,

@@ -1,10 +1,9 @@
 import type { AlarmTrial } from '@laurel/contract/alarms/alarm-trials.ts';
 import { Title } from '@mantine/core';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
-import { Badge } from '../../kit/page.tsx';
+import { StateBadge } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';
-import { AlarmPlayer } from '../alarm-player.tsx';
-import { Severity } from '../alarm-status.tsx';
+import { AlarmPlayer, Severity } from '../alarm-parts.tsx';
 import { alarmKindWords } from '../alarm-words.ts';
 import styles from './thresholds.module.css';
 
@@ -64,7 +63,7 @@ const columns: Column<Line>[] = [
   {
     title: t('Change'),
     tight: true,
-    cell: ({ change }) => <Badge tone={changes[change].tone}>{changes[change].word}</Badge>,
+    cell: ({ change }) => <StateBadge {...changes[change]} />,
   },
   {
     title: t('Severity'),

@@ -13,7 +13,7 @@ import type {
   CalendarStatus,
 } from '../../pictures/campaign-calendar/campaign-calendar-model.ts';
 import { momentFormat } from '../../pictures/time/moment-format.ts';
-import { useNow } from '../../time/use-now.ts';
+import { useNow } from '../../time/clock.ts';
 import { useShownZone } from '../../time/zones.ts';
 import { campaignName } from '../../values/campaign-name.ts';
 import type { CampaignsQuery } from '../campaigns-query.ts';

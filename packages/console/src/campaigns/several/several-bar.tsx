@@ -4,8 +4,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 're
 import { useMay } from '../../identity/session/session.ts';
 import { ButtonLink } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';
-import { Icon } from '../../looks/icon.tsx';
-import type { IconName } from '../../looks/icon-shapes.ts';
+import { Icon, type IconName } from '../../looks/icon.tsx';
 import { isRanked } from '../kinds.ts';
 import { exportCampaigns } from './export-campaigns.ts';
 import styles from './several.module.css';

@@ -1,6 +1,6 @@
 import { canCheckSignatures } from '@laurel/verifier/checks/signatures.ts';
 import { verify } from '@laurel/verifier/verify.ts';
-import type { VerifyAnswer } from './verify-messages.ts';
+import type { Verification } from '@laurel/verifier/verdict.ts';
 
 /** Checks in a thread of its own, so that a certificate of a million events does not hold up the page. */
 addEventListener('message', ({ data }: MessageEvent<Blob>) => {
@@ -22,3 +22,10 @@ async function* partsOf(file: Blob): AsyncGenerator<Uint8Array> {
 function tell(answer: VerifyAnswer): void {
   postMessage(answer);
 }
+
+/** What the worker says while it checks a file; the last is a verification or why there is none. */
+export type VerifyAnswer =
+  | { lines: number }
+  | { verification: Verification }
+  | { failure: 'no_signatures' }
+  | { failure: 'unreadable'; message: string };

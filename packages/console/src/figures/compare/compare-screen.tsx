@@ -2,10 +2,9 @@ import type { LeaderboardRow } from '@laurel/contract/boards/leaderboard.ts';
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
 import { Select, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { CampaignStatus } from '../../campaigns/campaign-status.tsx';
 import { kindOrTypeName } from '../../campaigns/kinds.ts';
-import { campaignKey, laurel, pathId } from '../../connection/laurel.ts';
+import { campaignKey, laurel, pathId, useRead } from '../../connection/laurel.ts';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { Empty, FaultNotice, Page, Panel, Read, TextLink } from '../../kit/page.tsx';
 import { useAddressQuery } from '../../kit/use-address-query.ts';
@@ -16,7 +15,7 @@ import { useShownZone } from '../../time/zones.ts';
 import { campaignName } from '../../values/campaign-name.ts';
 import { decimalText } from '../../values/decimal-text.ts';
 import { type FigureWords, figureWords } from '../figure-words.ts';
-import { useFigures } from '../use-figures.ts';
+import { useFigures } from '../campaign-figures.tsx';
 import styles from './compare-screen.module.css';
 import { comparedMembers } from './compared-members.ts';
 import { type ComparedRow, ComparedTable } from './compared-table.tsx';
@@ -47,17 +46,10 @@ export function CompareScreen() {
   );
 }
 
-interface CampaignFieldProps {
-  label: string;
-  id: string;
-  choose: (id: string) => void;
-}
-
-function CampaignField({ label, id, choose }: CampaignFieldProps) {
-  const query = useQuery({
-    queryKey: ['campaigns', 'to-compare'],
-    queryFn: ({ signal }) => laurel.listCampaigns({ query: { kind: 'tournament', page_size: 100 }, signal }),
-  });
+function CampaignField({ label, id, choose }: { label: string; id: string; choose: (id: string) => void }) {
+  const query = useRead(['campaigns', 'to-compare'], (signal) =>
+    laurel.listCampaigns({ query: { kind: 'tournament', page_size: 100 }, signal }),
+  );
   const own = useCampaignOf(id);
   const campaigns = [...(own.data ? [own.data] : []), ...(query.data?.results ?? [])];
   const offered = new Map(
@@ -78,9 +70,7 @@ function CampaignField({ label, id, choose }: CampaignFieldProps) {
 
 /** A campaign by its id; '': none. */
 function useCampaignOf(id: string) {
-  return useQuery({
-    queryKey: campaignKey(id),
-    queryFn: ({ signal }) => laurel.readCampaign({ path: { id: pathId(id) }, signal }),
+  return useRead(campaignKey(id), (signal) => laurel.readCampaign({ path: { id: pathId(id) }, signal }), {
     enabled: id !== '',
   });
 }
@@ -133,10 +123,9 @@ const PLACES = 25;
 /** The first players of a campaign who win something. */
 function ComparedWinners({ campaign }: { campaign: Campaign }) {
   const { id } = campaign;
-  const query = useQuery({
-    queryKey: campaignKey(id, 'winners'),
-    queryFn: ({ signal }) => laurel.readLeaderboard({ path: { id }, query: { page_size: PLACES }, signal }),
-  });
+  const query = useRead(campaignKey(id, 'winners'), (signal) =>
+    laurel.readLeaderboard({ path: { id }, query: { page_size: PLACES }, signal }),
+  );
   const name = campaignName(campaign);
   const title =
     campaign.state === 'settled' ? t('Winners: {name}', { name }) : t('Would win now: {name}', { name });

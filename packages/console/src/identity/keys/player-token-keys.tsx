@@ -1,16 +1,15 @@
 import {
   type PlayerTokenAlgorithm,
-  type PlayerTokenKey,
   playerTokenAlgorithms,
+  type PlayerTokenKey,
 } from '@laurel/contract/identity/player-tokens.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { laurel, useList } from '../../connection/laurel.ts';
-import { AskingButton } from '../../kit/asking-button.tsx';
-import { type Column, DataTable } from '../../kit/data-table.tsx';
-import { FormDialog } from '../../kit/form-dialog.tsx';
-import { Badge, Empty, Panel } from '../../kit/page.tsx';
-import { type FieldRow, FieldRows } from '../../kit/resource/field-rows.tsx';
+import { AskingButton } from '../../kit/confirm.tsx';
+import { type Column, TablePanel } from '../../kit/data-table.tsx';
+import { type FieldRow, FieldRows, FormDialog } from '../../kit/action-form.tsx';
+import { Badge, Empty } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
 import { Time } from '../../time/time.tsx';
@@ -22,30 +21,27 @@ export function PlayerTokenKeys() {
     laurel.listPlayerTokenKeys({ query: { page, page_size: 100 }, signal }),
   );
   return (
-    <Panel
+    <TablePanel
       title={t('Player-token keys')}
-      flush
       actions={
         <Button variant="default" leftSection={<Icon name="plus" />} onClick={() => add(true)}>
           {t('Register a public key')}
         </Button>
       }
+      caption={t('Public keys that sign player tokens')}
+      columns={columns}
+      rowKey={({ key_id }) => key_id}
+      {...list}
+      empty={
+        <Empty title={t('No public key is registered')} icon="lock">
+          {t(
+            'A backend that signs player tokens itself registers its public key here. Otherwise it asks for tokens with an API key.',
+          )}
+        </Empty>
+      }
     >
-      <DataTable
-        caption={t('Public keys that sign player tokens')}
-        columns={columns}
-        rowKey={({ key_id }) => key_id}
-        {...list}
-        empty={
-          <Empty title={t('No public key is registered')} icon="lock">
-            {t(
-              'A backend that signs player tokens itself registers its public key here. Otherwise it asks for tokens with an API key.',
-            )}
-          </Empty>
-        }
-      />
       <NewPlayerTokenKey isOpen={isAdding} close={() => add(false)} />
-    </Panel>
+    </TablePanel>
   );
 }
 

@@ -4,16 +4,15 @@ import { useState } from 'react';
 import { laurel, useList } from '../../connection/laurel.ts';
 import { Confirm } from '../../kit/confirm.tsx';
 import { type Column, TablePanel } from '../../kit/data-table.tsx';
-import { FormDialog } from '../../kit/form-dialog.tsx';
+import { type FieldRow, FieldRows, FormDialog } from '../../kit/action-form.tsx';
 import { Badge, Empty, Page } from '../../kit/page.tsx';
-import { type FieldRow, FieldRows } from '../../kit/resource/field-rows.tsx';
 import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
 import { Time } from '../../time/time.tsx';
 import { mayAs, useSession } from '../session/session.ts';
 import styles from './people-screen.module.css';
 import { roleWords } from './roles.ts';
-import type { StaffUser } from './user.ts';
+import type { Result } from '@laurel/client/client.ts';
 
 /** Who can sign in, and what each may do. */
 export function PeopleScreen() {
@@ -224,3 +223,6 @@ function rowsFor(own: Role): FieldRow<Fields>[] {
     },
   ];
 }
+
+/** Somebody who can sign in, or could. */
+type StaffUser = Result<'listUsers'>['results'][number];

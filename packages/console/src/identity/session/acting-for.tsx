@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { chooseTenant, useChosenTenant } from '../../connection/chosen-tenant.ts';
-import { laurel } from '../../connection/laurel.ts';
+import { laurel, useRead } from '../../connection/laurel.ts';
 import { readEverythingAgain } from '../../connection/queries.ts';
 import { t } from '../../languages/messages.ts';
 import { rich } from '../../languages/rich.tsx';
@@ -10,11 +9,11 @@ import styles from './acting-for.module.css';
 /** Says above every screen that this tab acts for another brand than one's own. */
 export function ActingFor() {
   const chosen = useChosenTenant();
-  const { data } = useQuery({
-    queryKey: ['tenant', chosen],
-    queryFn: ({ signal }) => laurel.readTenant({ path: { tenant_id: chosen as unknown as number }, signal }),
-    enabled: chosen !== undefined,
-  });
+  const { data } = useRead(
+    ['tenant', chosen],
+    (signal) => laurel.readTenant({ path: { tenant_id: chosen as unknown as number }, signal }),
+    { enabled: chosen !== undefined },
+  );
   if (chosen === undefined) return null;
   return (
     <div className={styles.strip}>

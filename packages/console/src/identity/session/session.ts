@@ -1,7 +1,7 @@
 import type { Role } from '@laurel/contract/identity/users.ts';
 import { useQuery } from '@tanstack/react-query';
 import { chooseTenant } from '../../connection/chosen-tenant.ts';
-import { laurel } from '../../connection/laurel.ts';
+import { laurel, useRead } from '../../connection/laurel.ts';
 import { isSignedOut, queries } from '../../connection/queries.ts';
 
 /** Who is signed in. */
@@ -82,4 +82,12 @@ function forgetEverything(): void {
 /** The query of the session itself stays: the page is looking at it. */
 function forgetAnswers(): void {
   queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== key[0] });
+}
+
+/** The brand that is acted for, with its settings. */
+export function useOwnTenant() {
+  return useRead(['tenants', 'own'], async (signal) => {
+    const { tenant_id } = await laurel.readSession({ signal });
+    return laurel.readTenant({ path: { tenant_id }, signal });
+  });
 }

@@ -3,19 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { AlarmActions } from '../../alarms/alarm-actions.tsx';
-import { AlarmEvidence } from '../../alarms/alarm-evidence.tsx';
-import { AlarmFacts } from '../../alarms/alarm-facts.tsx';
-import { AlarmDecisions, OtherAlarms } from '../../alarms/alarm-history.tsx';
-import { AlarmStatus } from '../../alarms/alarm-status.tsx';
-import { alarmKindWords } from '../../alarms/alarm-words.ts';
+import { AlarmDecisions, AlarmEvidence, AlarmFacts, OtherAlarms } from '../../alarms/alarm-facts.tsx';
+import { alarmKindWords, alarmStatusWords } from '../../alarms/alarm-words.ts';
 import styles from '../../alarms/alarms.module.css';
 import { prizeText } from '../../campaigns/edits/prize-words.ts';
 import { laurel, pathId } from '../../connection/laurel.ts';
-import { Loading, Page, Panel, Read, TextLink } from '../../kit/page.tsx';
+import { Loading, Page, Panel, Read, StateBadge, TextLink } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';
 import { PayoutActions } from '../../payouts/payout-actions.tsx';
-import { PayoutStatus } from '../../payouts/payout-status.tsx';
-import { reasonText } from '../../payouts/reason-text.ts';
+import { reasonText, statusWords } from '../../payouts/payout-words.ts';
 
 const AlarmRounds = lazy(async () => ({
   default: (await import('../../alarms/rounds/alarm-rounds.tsx')).AlarmRounds,
@@ -37,7 +33,7 @@ export function AlarmScreen() {
     <Page
       title={alarm ? alarmKindWords[alarm.kind].name : t('Alarm')}
       above={[{ to: '/alarms', label: t('Alarms') }]}
-      beside={alarm && <AlarmStatus status={alarm.status} />}
+      beside={alarm && <StateBadge {...alarmStatusWords[alarm.status]} />}
       lead={alarm && <span lang="en">{alarm.summary}</span>}
       actions={alarm && <AlarmActions alarm={alarm} />}
     >
@@ -114,7 +110,7 @@ function AlarmPayout({ id }: { id: number }) {
               <TextLink to="/payouts" search={{ status: 'all', payout: String(id) }} fw={560} c="var(--text)">
                 {prizeText(payout.prize)}
               </TextLink>
-              <PayoutStatus status={payout.status} />
+              <StateBadge {...statusWords[payout.status]} />
               <span className="minor breakable">{reasonText(payout.reason ?? '')}</span>
             </span>
             <PayoutActions payout={payout} />

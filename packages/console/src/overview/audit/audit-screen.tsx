@@ -1,8 +1,8 @@
 import {
   type AuditAction,
+  auditActions,
   type AuditChanges,
   type AuditEntryAnswer,
-  auditActions,
 } from '@laurel/contract/audit/audit-log.ts';
 import { changesBetween } from '@laurel/contract/campaigns/definition-difference.ts';
 import { Button, Drawer, Select, Stack, TextInput, Title } from '@mantine/core';
@@ -18,7 +18,7 @@ import { Empty, Facts, Page, Read, TextLink } from '../../kit/page.tsx';
 import { useAddressQuery } from '../../kit/use-address-query.ts';
 import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
-import { reasonText } from '../../payouts/reason-text.ts';
+import { reasonText } from '../../payouts/payout-words.ts';
 import { Time } from '../../time/time.tsx';
 import { useShownZone } from '../../time/zones.ts';
 import { wholeNumber } from '../../values/whole-number.ts';

@@ -23,8 +23,8 @@ import { Empty, Loading, Panel, Read } from '../../kit/page.tsx';
 import { useAddressQuery } from '../../kit/use-address-query.ts';
 import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
-import { useWithout } from '../../payouts/what-if/use-without.ts';
-import { useNow } from '../../time/use-now.ts';
+import { useWithout } from '../../payouts/what-if/without-players.ts';
+import { useNow } from '../../time/clock.ts';
 
 const RacePicture = lazy(async () => ({
   default: (await import('../../boards/board-pictures.tsx')).RacePicture,

@@ -3,8 +3,7 @@ import { formatTimestamp, parseTimestamp } from '@laurel/contract/values/timesta
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { type ComponentType, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { laurel } from '../../connection/laurel.ts';
-import { type LongList, useLongList } from '../../connection/use-long-list.ts';
+import { type ListOf, laurel, useLongList } from '../../connection/laurel.ts';
 import { eventWords } from '../../events/event-words.ts';
 import styles from '../../events/intake.module.css';
 import { PendingVoids } from '../../events/pending-voids.tsx';
@@ -14,7 +13,6 @@ import { useMay } from '../../identity/session/session.ts';
 import { RefusedMessagesPart } from '../../integrations/refused-messages-part.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { Badge, Empty, Page, Panel, TextLink } from '../../kit/page.tsx';
-import { ShowMore } from '../../kit/show-more.tsx';
 import { useAddressQuery } from '../../kit/use-address-query.ts';
 import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
@@ -38,7 +36,6 @@ function FindPart() {
       </Panel>
       <Panel title={titleOf(event, player)} flush>
         <EventsTable list={list} unique_id={event} />
-        <ShowMore list={list} />
       </Panel>
       {player === '' && <PendingVoids unique_id={event} />}
     </>
@@ -134,7 +131,7 @@ export function IntakeScreen() {
 }
 
 interface EventsTableProps {
-  list: LongList<ArchivedEvent>;
+  list: ListOf<ArchivedEvent>;
   /** The id that was asked for; '': none. */
   unique_id: string;
 }
@@ -149,9 +146,7 @@ function EventsTable({ list, unique_id }: EventsTableProps) {
         caption={t('Events')}
         columns={mayVoid ? [...columns, voidColumn(ask)] : columns}
         rowKey={({ seq }) => seq}
-        rows={list.rows}
-        error={list.error}
-        isLoading={list.isLoading}
+        {...list}
         empty={
           unique_id !== '' ? (
             <Empty
@@ -182,7 +177,7 @@ const columns: Column<ArchivedEvent>[] = [
       <div className={styles.event}>
         <strong>{eventWords(event, data)}</strong> {voided && <Badge tone="warn">{t('void')}</Badge>}
         <br />
-        <code className={styles.id}>{String(data.unique_id)}</code>
+        <code className="breakable">{String(data.unique_id)}</code>
       </div>
     ),
   },

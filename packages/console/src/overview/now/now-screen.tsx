@@ -8,7 +8,7 @@ import { rich } from '../../languages/rich.tsx';
 import { Icon } from '../../looks/icon.tsx';
 import { Distance } from '../../time/time.tsx';
 import { spanText } from '../../time/time-text.ts';
-import { useNow } from '../../time/use-now.ts';
+import { useNow } from '../../time/clock.ts';
 import { useShownZone } from '../../time/zones.ts';
 import { campaignName } from '../../values/campaign-name.ts';
 import { countText } from '../../values/decimal-text.ts';

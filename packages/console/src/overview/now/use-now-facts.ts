@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { requestsKey } from '../../change-requests/request-words.ts';
+import { requestsKey } from '../../change-requests/requests-table.tsx';
 import { laurel } from '../../connection/laurel.ts';
 import { useSeries } from '../../events/use-series.ts';
 import { useSession } from '../../identity/session/session.ts';

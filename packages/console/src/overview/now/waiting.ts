@@ -1,7 +1,7 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { ScreenLink } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';
-import type { IconName } from '../../looks/icon-shapes.ts';
+import type { IconName } from '../../looks/icon.tsx';
 import { campaignName } from '../../values/campaign-name.ts';
 
 /** Something that needs a person, and why; with a link to where it is done. */

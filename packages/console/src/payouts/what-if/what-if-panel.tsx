@@ -2,16 +2,15 @@ import type { Page } from '@laurel/contract/operations/pages.ts';
 import type { PayoutPrize } from '@laurel/contract/payouts/payouts.ts';
 import type { WhatIfLeftOut, WhatIfRow } from '@laurel/contract/payouts/what-if.ts';
 import { ActionIcon, Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { prizeText } from '../../campaigns/edits/prize-words.ts';
-import { campaignKey, laurel, pathId } from '../../connection/laurel.ts';
+import { campaignKey, laurel, pathId, useRead } from '../../connection/laurel.ts';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
-import { Panel, Read } from '../../kit/page.tsx';
+import { Panel, Read, StateBadge } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
 import { allOf } from '../../values/list-text.ts';
-import { PayoutStatus } from '../payout-status.tsx';
 import styles from './what-if.module.css';
+import { statusWords } from '../payout-words.ts';
 
 /** More lines of the board without the players are not shown. */
 const LINES = 200;
@@ -44,16 +43,16 @@ export function WhatIfPanel({ id, version, players, choose, toggle }: WhatIfPane
 }
 
 function Without({ id, version, players, toggle }: Omit<WhatIfPanelProps, 'choose'>) {
-  const query = useQuery({
-    queryKey: campaignKey(id, 'what-if', version, players),
-    queryFn: ({ signal }) =>
+  const query = useRead(
+    campaignKey(id, 'what-if', version, players),
+    (signal) =>
       laurel.readWhatIf({
         path: { id: pathId(id) },
         query: { without: [...players], page_size: LINES },
         signal,
       }),
-    placeholderData: (before) => before,
-  });
+    { placeholderData: (before) => before },
+  );
   return <Read query={query}>{(answer) => <Answer answer={answer} toggle={toggle} />}</Read>;
 }
 
@@ -63,7 +62,9 @@ interface AnswerProps {
 }
 
 function Answer({ answer: { results, without, settled, count }, toggle }: AnswerProps) {
-  const gaining = results.filter(isBetter).length;
+  const gaining = results.filter(
+    ({ owed, owed_now }) => JSON.stringify(owed) !== JSON.stringify(owed_now),
+  ).length;
   return (
     <div className={styles.answer}>
       <LeftOutPlayers players={without} toggle={toggle} />
@@ -78,7 +79,15 @@ function Answer({ answer: { results, without, settled, count }, toggle }: Answer
             : t('To take players off the board, disqualify them.')}
         </span>
       </p>
-      <WhatIfTable rows={results} />
+      <DataTable
+        caption={t('The board without them')}
+        columns={columns}
+        rows={results}
+        rowKey={({ player_id }) => player_id}
+        isSelected={({ owed, owed_now }) => wins(owed) !== wins(owed_now)}
+        height="20rem"
+        empty={<p className="muted">{t('Nobody else is on the board.')}</p>}
+      />
       {count > results.length && (
         <p className="muted">{t('The first {count, number} lines.', { count: results.length })}</p>
       )}
@@ -86,19 +95,12 @@ function Answer({ answer: { results, without, settled, count }, toggle }: Answer
   );
 }
 
-function isBetter({ owed, owed_now }: WhatIfRow): boolean {
-  return JSON.stringify(owed) !== JSON.stringify(owed_now);
-}
-
 /** Chooses everybody on the first page of the board who has an open alarm. */
 function AllWithAlarms({ id, version, choose }: Pick<WhatIfPanelProps, 'id' | 'version' | 'choose'>) {
-  const query = useQuery({
-    queryKey: campaignKey(id, 'with alarms', version),
-    queryFn: async ({ signal }) => {
-      const path = { id: pathId(id) };
-      const { results } = await laurel.readLeaderboard({ path, query: { page_size: 100 }, signal });
-      return results.flatMap(({ player_id, open_alarms }) => (open_alarms === undefined ? [] : [player_id]));
-    },
+  const query = useRead(campaignKey(id, 'with alarms', version), async (signal) => {
+    const path = { id: pathId(id) };
+    const { results } = await laurel.readLeaderboard({ path, query: { page_size: 100 }, signal });
+    return results.flatMap(({ player_id, open_alarms }) => (open_alarms === undefined ? [] : [player_id]));
   });
   const suspects = query.data ?? [];
   if (suspects.length === 0) return null;
@@ -111,21 +113,7 @@ function AllWithAlarms({ id, version, choose }: Pick<WhatIfPanelProps, 'id' | 'v
   );
 }
 
-/** The board without the players: each place and prize, next to those with them. */
-function WhatIfTable({ rows }: { rows: readonly WhatIfRow[] }) {
-  return (
-    <DataTable
-      caption={t('The board without them')}
-      columns={columns}
-      rows={rows}
-      rowKey={({ player_id }) => player_id}
-      isSelected={({ owed, owed_now }) => wins(owed) !== wins(owed_now)}
-      height="20rem"
-      empty={<p className="muted">{t('Nobody else is on the board.')}</p>}
-    />
-  );
-}
-
+/** Each place and prize without the players, next to those with them. */
 const columns: Column<WhatIfRow>[] = [
   { title: t('Player'), cell: ({ player_username, player_id }) => `${player_username} · ${player_id}` },
   {
@@ -139,7 +127,7 @@ const columns: Column<WhatIfRow>[] = [
   {
     title: t('Payouts'),
     tight: true,
-    cell: ({ payouts }) => payouts.map(({ id, status }) => <PayoutStatus key={id} status={status} />),
+    cell: ({ payouts }) => payouts.map(({ id, status }) => <StateBadge key={id} {...statusWords[status]} />),
   },
 ];
 
@@ -170,7 +158,7 @@ function LeftOutPlayers({ players, toggle }: LeftOutPlayersProps) {
           <span className={styles.leaving}>
             {leavingWords(player)}
             {player.payouts.map(({ id, status }) => (
-              <PayoutStatus key={id} status={status} />
+              <StateBadge key={id} {...statusWords[status]} />
             ))}
           </span>
         </li>

@@ -1,11 +1,10 @@
 import type { SeedSource } from '@laurel/contract/campaigns/raffle.ts';
 import type { Raffle } from '@laurel/contract/raffles/raffles.ts';
-import { type CheckedDraw, checkDrawInParts } from '@laurel/rules/kinds/raffle/check-draw.ts';
+import { checkDrawInParts, type CheckedDraw } from '@laurel/rules/kinds/raffle/check-draw.ts';
 import type { TicketRange } from '@laurel/rules/kinds/raffle/ticket-list.ts';
 import { Stack } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
 import { laurel } from '../../connection/laurel.ts';
-import { CheckedParts, CheckRun, Doing, VerdictLine } from '../../kit/check-run.tsx';
+import { CheckedParts, CheckRun, Doing, useCheckRun, VerdictLine } from '../../kit/check-run.tsx';
 import { FaultNotice, Panel } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';
 
@@ -128,34 +127,21 @@ const seedTitles: Record<SeedSource, string> = {
 };
 
 /** How far drawing again is. */
-type ReplayState =
-  | { at: 'idle' }
+type Replaying =
   | { at: 'reading'; read: number; of: number }
   | { at: 'drawing' }
-  | { at: 'failed'; error: unknown }
   | { at: 'done'; checked: CheckedDraw };
+
+type ReplayState = ReturnType<typeof useReplay>['state'];
 
 const PAGE = 1_000;
 
-/** Reads the fixed list and draws again when asked to; leaving the page ends it. */
+/** Reads the fixed list and draws again when asked to. */
 function useReplay(raffle: Raffle) {
-  const [state, setState] = useState<ReplayState>({ at: 'idle' });
-  const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
-  const start = () => {
-    const controller = new AbortController();
-    running.current = controller;
-    const say = (next: ReplayState) => !controller.signal.aborted && setState(next);
-    replay(raffle, controller.signal, say).catch((error: unknown) => say({ at: 'failed', error }));
-  };
-  const stop = () => {
-    running.current?.abort();
-    setState({ at: 'idle' });
-  };
-  return { state, start, stop };
+  return useCheckRun<Replaying>((signal, say) => replay(raffle, signal, say));
 }
 
-async function replay(raffle: Raffle, signal: AbortSignal, say: (state: ReplayState) => void): Promise<void> {
+async function replay(raffle: Raffle, signal: AbortSignal, say: (state: Replaying) => void): Promise<void> {
   const list: TicketRange[] = [];
   const of = raffle.players ?? 0;
   say({ at: 'reading', read: 0, of });

@@ -26,7 +26,7 @@ export function VoidDialog({ event, close }: { event: ArchivedEvent; close: () =
       close={close}
     >
       <p>
-        <strong>{eventWords(event.event, event.data)}</strong> <code className={styles.id}>{unique_id}</code>
+        <strong>{eventWords(event.event, event.data)}</strong> <code className="breakable">{unique_id}</code>
       </p>
       <Preview event={event} />
       <div className={styles.doubts}>

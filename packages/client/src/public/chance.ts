@@ -2,6 +2,8 @@ import type { ListedTicketRange, PublicRaffle } from '@laurel/contract/raffles/r
 import type { LiveFailure } from '../live/live-failure.ts';
 import type { ListingSource } from './listing.ts';
 import { readPublic } from './read-public.ts';
+import type { ShownDrops } from '@laurel/contract/drops/drops.ts';
+import type { ShownJackpot } from '@laurel/contract/jackpots/jackpots.ts';
 
 /** What is published of a raffle, with the names of the winners. */
 export type ShownRaffle = PublicRaffle;
@@ -45,4 +47,25 @@ export async function readTicketsOfPlayer(
 
 async function read(source: ListingSource, path: string): Promise<unknown> {
   return (await readPublic(source, `campaigns/${path}`)).json();
+}
+
+/** What fell of a drop, what is left, and what proves it. */
+export type PublishedDrops = ShownDrops;
+
+/** What is published of a drop (docs/rules/drops.md#6). Throws if the server refuses or is unreachable. */
+export async function readPublishedDrops(source: ListingSource, campaign: number): Promise<PublishedDrops> {
+  const path = `${campaign}/drops?${new URLSearchParams({ language: source.language })}`;
+  return (await read(source, path)) as PublishedDrops;
+}
+
+/** The pots of a jackpot, those that fell, and what proves it. */
+export type PublishedJackpot = ShownJackpot;
+
+/** What is published of a jackpot (docs/rules/jackpots.md#6). Throws if the server refuses or is unreachable. */
+export async function readPublishedJackpot(
+  source: ListingSource,
+  campaign: number,
+): Promise<PublishedJackpot> {
+  const path = `${campaign}/jackpot?${new URLSearchParams({ language: source.language })}`;
+  return (await read(source, path)) as PublishedJackpot;
 }

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Time } from '../time/time.tsx';
+import styles from './page.module.css';
+
+/** A step of what happened to something. */
+export interface HistoryStep {
+  what: ReactNode;
+  /** Undefined: Laurel itself. */
+  author?: string | undefined;
+  at: string;
+  /** What else is known of it. */
+  details?: ReactNode;
+}
+
+/** What happened to something, the oldest first. */
+export function History({ steps }: { steps: HistoryStep[] }) {
+  return (
+    <ol className={styles.history}>
+      {steps.map(({ what, author = 'Laurel', at, details }, nth) => (
+        <li key={`${at} ${nth}`}>
+          <span className={styles.step}>
+            {what}
+            <span className="muted">{author}</span>
+          </span>
+          <span className="minor breakable">
+            <Time value={at} precision="second" />
+          </span>
+          {details}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,1 +1,0 @@
-export { adviceOn } from './advice.ts';

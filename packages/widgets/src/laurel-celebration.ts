@@ -1,1 +1,0 @@
-export { letLeavesFall } from './celebration.ts';

@@ -1,1 +1,0 @@
-export { showDraw } from './draw/show-draw.ts';

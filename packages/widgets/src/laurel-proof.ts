@@ -1,1 +1,0 @@
-export { showProof } from './proof/show-proof.ts';

@@ -24,9 +24,7 @@ import { referenceStanding } from '../support/reference-fold.ts';
 
 const modules = forFile(openModules);
 
-/**
- * Two players' events in any order, cut into batches; some are sent twice, and the campaign is published somewhere between.
- */
+/** Two players' events in any order, cut into batches; some are sent twice, and the campaign is published in between. */
 const someArrival = fc
   .tuple(someFacts, someFacts)
   .map(([first, second]) => [wholeMilliseconds('P1', first), wholeMilliseconds('P2', second)].flat())

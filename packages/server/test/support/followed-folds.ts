@@ -89,9 +89,7 @@ function extend(
   }
 }
 
-/**
- * Continues from the newest snapshot before the change, with all events of rounds that have a bet at its boundary or later.
- */
+/** Continues from the newest snapshot before the change, with all events of rounds that have a bet there or later. */
 function foldAgain(
   followed: Followed,
   { refold_from }: RefoldFrom,

@@ -23,15 +23,15 @@ export function somePartedFacts(most: number): fc.Arbitrary<PartedFact[]> {
     .record({
       players: fc.tuple(...playerIds.map(() => someFactsUpTo(most))),
       parts: fc.infiniteStream(somePart),
-      voids: fc.infiniteStream(fc.option(somePart, { freq: 4 })),
+      voids: fc.infiniteStream(fc.tuple(fc.nat({ max: 3 }), somePart)),
     })
     .map(({ players, parts, voids }) =>
       players.flatMap((own, at) =>
-        own.map((fact) => ({
-          fact: asSent(playerIds[at] as string, fact),
-          part: parts.next().value,
-          voided: voids.next().value,
-        })),
+        own.map((fact) => {
+          const [dice, voided] = voids.next().value;
+          const sent = { fact: asSent(playerIds[at] as string, fact), part: parts.next().value };
+          return { ...sent, voided: dice === 0 ? voided : null };
+        }),
       ),
     );
 }

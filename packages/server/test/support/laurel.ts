@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { readConfig } from '../../src/app/config.ts';
 import type { Dependencies } from '../../src/app/dependencies.ts';
 import { type Server, startServer } from '../../src/app/server.ts';
-import { createTestDatabase, type TestDatabase } from './engine.ts';
+import { createTestDatabase, engine, type TestDatabase } from './engine.ts';
 import { moveLogClock } from './log-clock.ts';
 
 /** A whole Laurel on a port of its own: the real server over a fresh database. */
@@ -48,6 +48,16 @@ export async function startLaurelAt(
   const laurel = await startLaurel(environment, outside);
   await laurel.setClock(now);
   return laurel;
+}
+
+/** Two servers of one database; the embedded engine has one. */
+export async function startServers(...settings: Parameters<typeof startLaurel>) {
+  const first = await startLaurel(...settings);
+  const servers = engine === 'postgres' ? [first, await first.startAnother()] : [first];
+  const close = async () => {
+    for (const server of servers.toReversed()) await server.close();
+  };
+  return { first, servers, close };
 }
 
 const silent = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });

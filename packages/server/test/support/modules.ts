@@ -44,7 +44,7 @@ export interface Modules {
 
 export interface OpenModules extends Modules {
   opened: OpenedDatabase;
-  /** Modules of another process over the same database; on a real PostgreSQL with connections of their own. */
+  /** Another process over the same database, which is closed with this one; on PostgreSQL with connections of its own. */
   openMore: () => Promise<Modules>;
 }
 
@@ -53,12 +53,19 @@ export async function openModules(): Promise<OpenModules> {
   const database = await connect(testDatabase);
   await stopLogClock(database, clock());
   const modules = await furnish(database);
+  const more: Modules[] = [];
   const close = async () => {
-    await modules.close();
+    for (const one of [...more, modules]) await one.close();
     await database.close();
     await testDatabase.drop();
   };
-  const openMore = async () => (database.engine === 'embedded' ? furnish(database) : connected(testDatabase));
+  const openMore = async () => {
+    const opened = await (database.engine === 'embedded' ? furnish(database) : connected(testDatabase));
+    let closing: Promise<void> | undefined;
+    const other = { ...opened, close: () => (closing ??= opened.close()) };
+    more.push(other);
+    return other;
+  };
   return { ...modules, opened: database, close, openMore };
 }
 

@@ -10,7 +10,7 @@ const invariants = (...names: string[]) =>
   names.map((name) => `packages/server/test/invariants/${name}.test.ts`);
 
 const filesOf = {
-  tournament: invariants('boards', 'boards-through-modules', 'rebuild-equals-live', 'voids-and-joins'),
+  tournament: invariants('boards', 'boards-through-modules'),
   team: invariants('teams'),
   mission: invariants('missions', 'folds-with-facts'),
   raffle: invariants('raffle-draws'),

@@ -43,9 +43,7 @@ function brokenIn({ cut, error }: CutOutcome): string[] {
   return error ? [`${describeCut(cut)}: ${error.message}`] : [];
 }
 
-/**
- * Directly after the last acknowledgement before the first checkpoint, which would sync; all that was not synced is lost.
- */
+/** After the last acknowledgement before the first checkpoint, which would sync; all that was not synced is lost. */
 function lastCut(recording: Recorded[]): Cut {
   const checkpoint = recording.findIndex(({ call }) => call.op === 'phase' && call.phase === 'checkpoint');
   const acknowledged = recording.slice(0, checkpoint).findLastIndex(({ call }) => call.op === 'acknowledged');

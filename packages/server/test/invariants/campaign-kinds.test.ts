@@ -17,7 +17,7 @@ import {
   type PrizeDropInput,
   prizeDrop,
 } from '../support/kinds/prize-drop.ts';
-import { extendBy, newFacts } from '../support/new-facts.ts';
+import { assertExtends, newFacts } from '../support/new-facts.ts';
 import { propertyRuns } from '../support/property-runs.ts';
 import { fact, rounds, shortDefinition } from '../support/rounds-in-short.ts';
 
@@ -71,15 +71,9 @@ describe('a kind that only this test knows needs only its own folder and one row
   test('extending its folds through stored texts gives the same bytes as folding everything at once', () => {
     const campaign = compilePrizeDrop();
     const log = someFacts.map((facts) => facts.toSorted((a, b) => a.received_at - b.received_at));
-    const property = fc.property(log, fc.nat({ max: 60 }), (facts, cut) => {
-      const [first, second] = [facts.slice(0, cut), facts.slice(cut)];
-      const stored = decodeFold(campaign, encodeFold(campaign, foldFacts(campaign, first, null)));
-      const extended = extendBy(campaign, stored, newFacts(first, second), null);
-      const whole = foldFacts(campaign, facts, null);
-      const fold = extended === 'refold' ? whole : extended;
-      assert.equal(encodeFold(campaign, fold), encodeFold(campaign, whole));
-      assert.deepEqual(outcomeOf(campaign, fold), outcomeOf(campaign, whole));
-    });
+    const property = fc.property(log, fc.nat({ max: 60 }), (facts, cut) =>
+      assertExtends(campaign, facts, cut),
+    );
     fc.assert(property, propertyRuns(300));
   });
 

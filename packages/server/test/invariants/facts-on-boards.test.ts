@@ -3,8 +3,7 @@ import { test } from 'node:test';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import type { GameroundFact } from '@laurel/rules/rounds/rounds.ts';
 import fc from 'fast-check';
-import { voidEvents } from '../../src/events/void-events.ts';
-import { untilBoardsAreTrue } from '../support/beside-the-log.ts';
+import { untilBoardsAreTrue, voidIn } from '../support/beside-the-log.ts';
 import { campaignStart, someFactsUpTo, someRates } from '../support/campaign-arbitraries.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { forFile } from '../support/for-file.ts';
@@ -23,6 +22,7 @@ import {
   untilScored,
 } from '../support/modules.ts';
 import { propertyRuns } from '../support/property-runs.ts';
+import { asSent, eventIdOf, toEvent } from '../support/wire-events.ts';
 
 foldAsLoyalty();
 
@@ -56,11 +56,7 @@ const someOthers = fc.array(
 );
 
 const someArrival = fc.tuple(someFactsUpTo(40), someOthers).chain(([played, others]) => {
-  const rounds = played.map((one) => ({
-    ...one,
-    occurred_at: Math.floor(one.occurred_at / 1000) * 1000,
-    received_at: 0,
-  }));
+  const rounds = played.map((one) => asSent('P', one));
   const facts = others.map(({ hours, ...one }, i): GameroundFact => {
     const isLogin = one.fact === 'login';
     const at = campaignStart + hours * 3_600_000_000;
@@ -96,14 +92,9 @@ test('live boards equal a rebuild to the byte and the reference: shuffled, resen
     await untilScored(modules, tenant_id);
     await agrees(tenant_id, campaign_id, facts);
     if (voided.length === 0) return;
-    const unique_ids = voided.map(idOf);
-    const dependencies = { database: modules.database, clock: () => new Date(), scoring: modules.scoring };
-    await voidEvents(dependencies, { tenant_id, username: 'test' }, { unique_ids, reason: 'Rolled back' });
-    await agrees(
-      tenant_id,
-      campaign_id,
-      facts.filter((one) => !voided.includes(one)),
-    );
+    await voidIn(modules, tenant_id, voided.map(eventIdOf));
+    const left = facts.filter((one) => !voided.includes(one));
+    await agrees(tenant_id, campaign_id, left);
   });
   await fc.assert(property, propertyRuns(25));
 });
@@ -145,17 +136,16 @@ async function agrees(tenant_id: number, campaign_id: number, facts: GameroundFa
   assert.deepEqual(await standingsOf(modules, tenant_id), live);
 }
 
-function idOf({ fact, round_id, player_id, seq }: GameroundFact): string {
-  return fact == null ? `${player_id}-${seq}` : round_id;
-}
-
 function asEvent(one: GameroundFact) {
-  const { seq: _, received_at, occurred_at, amount, amount_eur = null, fact, ...members } = one;
-  const { player_id, currency } = members;
-  const common = { unique_id: idOf(one), timestamp: formatTimestamp(occurred_at), player_id };
-  if (fact === 'login') return { event: fact, data: common };
-  const money = { amount: Number(amount), currency };
-  if (fact == null) return { event: 'gameround', data: { ...members, ...money, ...common } };
-  const eur = amount_eur === null ? null : Number(amount_eur);
-  return { event: fact, data: { ...common, ...money, amount_eur: eur, method: 'Card' } };
+  const { fact, amount_eur, player_id } = one;
+  const { data, event } = toEvent(one);
+  const { unique_id, timestamp, amount, currency } = data as typeof data & {
+    amount: number;
+    currency: string;
+  };
+  if (fact == null) return { event, data };
+  if (fact === 'login') return { event: fact, data: { unique_id, timestamp, player_id } };
+  const eur = amount_eur == null ? null : Number(amount_eur);
+  const money = { amount, currency, amount_eur: eur, method: 'Card' };
+  return { event: fact, data: { unique_id, timestamp, player_id, ...money } };
 }

@@ -1,39 +1,25 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { compileCampaign, compileOfKind } from '@laurel/rules/campaigns/compiled-campaign.ts';
-import {
-  emptyFold,
-  foldFacts,
-  foldNext,
-  outcomeOf,
-  roundsInOrder,
-  stateNow,
-  TAIL_ROUNDS,
-} from '@laurel/rules/fold/fold.ts';
+import { foldFacts, outcomeOf, stateNow, TAIL_ROUNDS } from '@laurel/rules/fold/fold.ts';
+import { decodeFold, encodeFold } from '@laurel/rules/fold/fold-text.ts';
 import { NewRounds } from '@laurel/rules/fold/new-rounds.ts';
 import { decodeFold, encodeFold } from '@laurel/rules/fold/player-row.ts';
 import { exactText } from '@laurel/rules/money/decimal.ts';
 import { rateTable } from '@laurel/rules/rates/rates.ts';
 import type { GameroundFact } from '@laurel/rules/rounds/rounds.ts';
 import fc from 'fast-check';
-import {
-  campaignEnd,
-  campaignStart,
-  someCampaign,
-  someFactsUpTo,
-  someJoin,
-  someRates,
-} from '../support/campaign-arbitraries.ts';
-import { foldAtOnce, follow, followAll, SNAPSHOT_ROUNDS } from '../support/followed-folds.ts';
+import { campaignStart, someCampaign, someJoin, someRates } from '../support/campaign-arbitraries.ts';
+import { assertSameInParts, batchSizes, follow, followAll } from '../support/followed-folds.ts';
 import { type LoyaltyDefinition, loyalty } from '../support/kinds/loyalty.ts';
 import { referenceLoyalty } from '../support/kinds/reference-loyalty.ts';
+import { someMixedLog } from '../support/mission-arbitraries.ts';
 import { extendBy, newFacts } from '../support/new-facts.ts';
 import { propertyRuns } from '../support/property-runs.ts';
 import { ratio } from '../support/reference-fold.ts';
 import { fact, rounds } from '../support/rounds-in-short.ts';
 
 const rates = rateTable(someRates);
-const hour = 3_600_000_000;
 
 function compile(definition: LoyaltyDefinition) {
   return compileOfKind(loyalty, definition, rates, () => true);
@@ -59,49 +45,6 @@ const someLoyalty: fc.Arbitrary<LoyaltyDefinition> = fc
   })
   .map(({ min_bet, ...some }) => ({ ...plain, ...some, rules: { ...plain.rules, min_bet } }));
 
-/** Deposits and logins at times that meet those of rounds. */
-const someOthers = fc.array(
-  fc.record({
-    hours: fc.oneof(fc.integer({ min: -2, max: 49 }), fc.integer({ min: 0, max: 12 })),
-    microseconds: fc.constantFrom(0, 1, 499, 500, 999_999),
-    fact: fc.constantFrom('deposit' as const, 'login' as const),
-    amount: fc.constantFrom('0', '1.99', '2', '33.33', '-5'),
-    amount_eur: fc.constantFrom(null, null, '2', '1e-7', '-1'),
-    currency: fc.constantFrom('EUR', 'EUR', 'USD', 'SEK', 'GBP', 'CHF'),
-    is_late: fc.integer({ min: 0, max: 19 }).map((dice) => dice === 0),
-  }),
-  { maxLength: 20, size: 'max' },
-);
-
-/** Rounds and facts of one player in any order of their times, in order of receipt. */
-const someLog = fc
-  .tuple(someFactsUpTo(40), someOthers)
-  .map(([played, others]) => [...played, ...others.map(eventOf)])
-  .chain((facts) => fc.shuffledSubarray(facts, { minLength: facts.length }))
-  .map((facts) =>
-    facts.toSorted((a, b) => a.received_at - b.received_at).map((one, i) => ({ ...one, seq: i + 1 })),
-  );
-
-type Other = typeof someOthers extends fc.Arbitrary<(infer One)[]> ? One : never;
-
-function eventOf({ hours, microseconds, is_late, fact: kind, ...money }: Other, i: number): GameroundFact {
-  const isLogin = kind === 'login';
-  return {
-    seq: 0,
-    player_id: 'P',
-    game_id: '',
-    round_id: `${kind}-${i}`,
-    is_win: false,
-    is_bonus: false,
-    fact: kind,
-    ...(isLogin ? { amount: '0', currency: '', amount_eur: null } : money),
-    occurred_at: campaignStart + hours * hour + microseconds,
-    received_at: is_late ? campaignEnd + 900_000_001 : campaignEnd + 900_000_000,
-  };
-}
-
-const batchSizes = fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 60, maxLength: 60 });
-
 describe('facts are entries of a history in the order of time (I3, I4)', () => {
   test('following batch by batch gives the bytes of folding everything, in objects and in columns', () => {
     const campaigns = fc.array(fc.record({ definition: someLoyalty, joinedAt: someJoin }), {
@@ -111,7 +54,7 @@ describe('facts are entries of a history in the order of time (I3, I4)', () => {
     const property = fc.property(
       campaigns,
       someCampaign,
-      someLog,
+      someMixedLog,
       batchSizes,
       (some, other, facts, sizes) => {
         const tournament = follow(
@@ -126,30 +69,16 @@ describe('facts are entries of a history in the order of time (I3, I4)', () => {
   });
 
   test('a history folded in parts, wherever it is divided, has the same fold and snapshots', () => {
-    const property = fc.property(someLog, someJoin, batchSizes, (facts, joinedAt, sizes) => {
-      const campaign = compile(plain);
-      const entries = roundsInOrder(campaign, facts);
-      let fold = emptyFold(campaign, joinedAt);
-      const snapshots: unknown[] = [];
-      for (let at = 0, part = 0; at < entries.length; at += sizes[part++] as number) {
-        const next = foldNext(
-          campaign,
-          fold,
-          entries.slice(at, at + (sizes[part] as number)),
-          SNAPSHOT_ROUNDS,
-        );
-        fold = next.fold;
-        snapshots.push(...next.snapshots);
-      }
-      assert.deepEqual({ fold, snapshots }, foldAtOnce(campaign, facts, joinedAt));
-    });
+    const property = fc.property(someMixedLog, someJoin, batchSizes, (facts, joinedAt, sizes) =>
+      assertSameInParts(compile(plain), facts, joinedAt, sizes),
+    );
     fc.assert(property, propertyRuns(500));
   });
 });
 
 describe('a state follows the rules of facts', () => {
   test('the state is the one that a second, naive implementation reaches', () => {
-    const property = fc.property(someLoyalty, someLog, someJoin, (definition, log, joinedAt) => {
+    const property = fc.property(someLoyalty, someMixedLog, someJoin, (definition, log, joinedAt) => {
       const campaign = compile(definition);
       const { deposited, ...state } = stateNow(campaign, foldFacts(campaign, log, joinedAt));
       const { deposited: expected, ...rest } = referenceLoyalty(definition, someRates, log, joinedAt);
@@ -161,7 +90,7 @@ describe('a state follows the rules of facts', () => {
   });
 
   test('a campaign that asks for none sees none, and folds as if there were none', () => {
-    const property = fc.property(someCampaign, someLog, (definition, log) => {
+    const property = fc.property(someCampaign, someMixedLog, (definition, log) => {
       const campaign = compileCampaign(definition, rates, () => true);
       const played = log.filter((one) => one.fact == null);
       const text = (facts: GameroundFact[]) => encodeFold(campaign, foldFacts(campaign, facts, null));

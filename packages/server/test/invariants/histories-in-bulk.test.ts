@@ -54,9 +54,7 @@ before(async () => {
   await untilScored(modules, tenant_id);
 });
 
-/**
- * Bets from the 19th on, one an hour, each with a win half a day later: some rounds begin in one window and end in another.
- */
+/** Bets from the 19th on, one an hour, each with a win half a day later: some rounds begin and end in different windows. */
 function historyOf(player_id: string, player: number): unknown[] {
   const ofRounds = Array.from({ length: 60 + 10 * player }, (_, i) => {
     const at = Date.parse('2026-11-19T00:00:00Z') + i * 3_700_000;

@@ -5,14 +5,13 @@ import { normaliseLevels } from '@laurel/contract/campaigns/levels-defaults.ts';
 import { standingOf } from '@laurel/rules/boards/standing.ts';
 import { compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { foldFacts } from '@laurel/rules/fold/fold.ts';
-import { decodeFold, encodeFold } from '@laurel/rules/fold/player-row.ts';
 import { compileSeasons } from '@laurel/rules/kinds/levels/seasons.ts';
 import { completionsOf, levelHistory } from '@laurel/rules/missions/completions.ts';
 import { rateTable } from '@laurel/rules/rates/rates.ts';
 import type { GameroundFact } from '@laurel/rules/rounds/rounds.ts';
 import fc from 'fast-check';
 import { type PlainDeed, type PlainLevelsRules, plainLevels } from '../support/kinds/plain-levels.ts';
-import { extendBy, newFacts } from '../support/new-facts.ts';
+import { assertExtends } from '../support/new-facts.ts';
 import { propertyRuns } from '../support/property-runs.ts';
 
 const start = Date.parse('2026-12-01T00:00:00Z');
@@ -107,14 +106,7 @@ test('experience, levels and what reached them are those of a second, naive impl
 
 test('extending folds through stored texts gives the same bytes as folding everything at once', () => {
   const property = fc.property(someRules, someDeeds, fc.nat({ max: 60 }), (hours, deeds, cut) => {
-    const campaign = compile(inTime(hours));
-    const facts = deeds.map(factOf);
-    const [first, second] = [facts.slice(0, cut), facts.slice(cut)];
-    const stored = decodeFold(campaign, encodeFold(campaign, foldFacts(campaign, first, null)));
-    const extended = extendBy(campaign, stored, newFacts(first, second), null);
-    const whole = foldFacts(campaign, facts, null);
-    const fold = extended === 'refold' ? whole : extended;
-    assert.equal(encodeFold(campaign, fold), encodeFold(campaign, whole));
+    assertExtends(compile(inTime(hours)), deeds.map(factOf), cut);
   });
   fc.assert(property, propertyRuns(1_000));
 });

@@ -9,23 +9,14 @@ import { completionsOf } from '@laurel/rules/missions/completions.ts';
 import { rateTable } from '@laurel/rules/rates/rates.ts';
 import type { GameroundFact } from '@laurel/rules/rounds/rounds.ts';
 import fc from 'fast-check';
-import { campaignStart, someFactsUpTo, someJoin, someRates } from '../support/campaign-arbitraries.ts';
-import { follow, followAll } from '../support/followed-folds.ts';
+import { campaignStart, someJoin, someRates } from '../support/campaign-arbitraries.ts';
+import { batchSizes, follow, followAll } from '../support/followed-folds.ts';
 import { referenceMission } from '../support/kinds/reference-mission.ts';
-import { factOf, someCalendar, someMissionOn, someOthers } from '../support/mission-arbitraries.ts';
+import { someCalendar, someMissionOn, someMixedLog } from '../support/mission-arbitraries.ts';
 import { propertyRuns } from '../support/property-runs.ts';
 
 const rates = rateTable(someRates);
 const someMission = someMissionOn(someCalendar);
-
-/** Rounds and facts of one player in any order of their times, in order of receipt. */
-const someLog = fc
-  .tuple(someFactsUpTo(40), someOthers)
-  .map(([played, others]) => [...played, ...others.map(factOf)])
-  .chain((facts) => fc.shuffledSubarray(facts, { minLength: facts.length }))
-  .map((facts) =>
-    facts.toSorted((a, b) => a.received_at - b.received_at).map((one, i) => ({ ...one, seq: i + 1 })),
-  );
 
 /** The log as it would be in the two days of the mission. */
 function moved(log: GameroundFact[], { start }: MissionDefinition): GameroundFact[] {
@@ -35,8 +26,6 @@ function moved(log: GameroundFact[], { start }: MissionDefinition): GameroundFac
 
 const movedJoin = (joinedAt: number | null, { start }: MissionDefinition) =>
   joinedAt === null ? null : joinedAt + Date.parse(start) * 1000 - campaignStart;
-
-const batchSizes = fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 60, maxLength: 60 });
 
 describe('missions', () => {
   test('definitions of these kinds may be stored, and normalising them again changes nothing', () => {
@@ -49,7 +38,7 @@ describe('missions', () => {
 
   test('the completed steps are those of a second, naive implementation, whatever clocks do', () => {
     let completed = 0;
-    const property = fc.property(someMission, someLog, someJoin, (definition, facts, joined) => {
+    const property = fc.property(someMission, someMixedLog, someJoin, (definition, facts, joined) => {
       const [log, joinedAt] = [moved(facts, definition), movedJoin(joined, definition)];
       const campaign = compileCampaign(definition, rates, () => true);
       const { units, reached_at } = outcomeOf(campaign, foldFacts(campaign, log, joinedAt));
@@ -69,7 +58,7 @@ describe('missions', () => {
   test('following a log batch by batch, late and from stored texts, gives the bytes of folding everything', () => {
     const property = fc.property(
       someMission,
-      someLog,
+      someMixedLog,
       someJoin,
       batchSizes,
       (definition, facts, joined, sizes) => {

@@ -4,20 +4,19 @@ import type { TournamentDefinition } from '@laurel/contract/campaigns/definition
 import { standingOf } from '@laurel/rules/boards/standing.ts';
 import { type CompiledCampaign, compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { explainFacts, wholeHistory } from '@laurel/rules/explanations/explain.ts';
-import { emptyFold, foldFacts, foldNext, type PlayerFold, roundsInOrder } from '@laurel/rules/fold/fold.ts';
+import { emptyFold, foldFacts } from '@laurel/rules/fold/fold.ts';
 import { compileSelection } from '@laurel/rules/games/selection.ts';
 import { rateTable } from '@laurel/rules/rates/rates.ts';
 import type { GameroundFact } from '@laurel/rules/rounds/rounds.ts';
 import fc from 'fast-check';
 import { someCampaign, someFacts, someJoin, someRates } from '../support/campaign-arbitraries.ts';
-import { foldAtOnce, follow, followAll, SNAPSHOT_ROUNDS } from '../support/followed-folds.ts';
+import { assertSameInParts, batchSizes, follow, followAll } from '../support/followed-folds.ts';
 import { extendBy, newFacts } from '../support/new-facts.ts';
 import { propertyRuns } from '../support/property-runs.ts';
 import { referenceStanding } from '../support/reference-fold.ts';
 
 const rates = rateTable(someRates);
 const runs = propertyRuns(1000);
-const batchSizes = fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 60, maxLength: 60 });
 const inAnyOrder = someFacts.chain((facts) => fc.shuffledSubarray(facts, { minLength: facts.length }));
 /** As in a log: in any order of their timestamps, but in order of receipt (invariant I11). */
 const someLog = inAnyOrder.map((facts) => facts.toSorted((a, b) => a.received_at - b.received_at));
@@ -79,28 +78,8 @@ describe('arrival order and batching do not matter (I3, I4)', () => {
 
 describe('a long history (I3)', () => {
   test('folding a history in parts, wherever it is divided, gives the same fold and snapshots', () => {
-    const property = fc.property(
-      someCampaign,
-      someFacts,
-      someJoin,
-      batchSizes,
-      (definition, facts, joinedAt, sizes) => {
-        const campaign = compile(definition);
-        const rounds = roundsInOrder(campaign, facts);
-        let fold = emptyFold(campaign, joinedAt);
-        const snapshots: PlayerFold[] = [];
-        for (let at = 0, part = 0; at < rounds.length; at += sizes[part++] as number) {
-          const next = foldNext(
-            campaign,
-            fold,
-            rounds.slice(at, at + (sizes[part] as number)),
-            SNAPSHOT_ROUNDS,
-          );
-          fold = next.fold;
-          snapshots.push(...next.snapshots);
-        }
-        assert.deepEqual({ fold, snapshots }, foldAtOnce(campaign, facts, joinedAt));
-      },
+    const property = fc.property(someCampaign, someFacts, someJoin, batchSizes, (definition, ...rest) =>
+      assertSameInParts(compile(definition), ...rest),
     );
     fc.assert(property, runs);
   });

@@ -2,12 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { TournamentDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { PlacedPrize } from '@laurel/contract/campaigns/prizes.ts';
-import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { prizedBoard } from '@laurel/rules/boards/team-board.ts';
-import type { GameroundFact } from '@laurel/rules/rounds/rounds.ts';
 import fc from 'fast-check';
-import { disqualifyIn, joinIn, untilBoardsAreTrue, voidIn } from '../support/beside-the-log.ts';
-import { someCampaign, someFactsUpTo, someJoin, someRates } from '../support/campaign-arbitraries.ts';
+import { disqualifyIn, joinIn, untilBoardsAreTrue } from '../support/beside-the-log.ts';
+import { someCampaign, someJoin, someRates } from '../support/campaign-arbitraries.ts';
 import { forFile } from '../support/for-file.ts';
 import {
   accept,
@@ -19,8 +17,10 @@ import {
   rebuild,
   standingsOf,
 } from '../support/modules.ts';
+import { leftOf, PARTS, playerIds, sendPart, somePart, somePartedFacts } from '../support/parted-day.ts';
 import { propertyRuns } from '../support/property-runs.ts';
 import { referenceTurnover } from '../support/reference-fold.ts';
+import { blocked } from '../support/settling.ts';
 
 const titles = { en: 'a part' };
 const part = (place_from: number, place_to: number, percent: string): PlacedPrize => {
@@ -56,16 +56,11 @@ const rates = [
   { currency: 'KWD', date: '2026-01-01', per_eur: '0.33' },
 ];
 
-const PARTS = 6;
-const playerIds = ['P1', 'P2', 'P3'];
-const somePart = fc.nat({ max: PARTS - 1 });
 const someOnce = fc.option(somePart, { freq: 3 });
 const someDay = fc.record({
   campaign: somePoolCampaign,
-  players: fc.tuple(...playerIds.map(() => someFactsUpTo(20))),
-  joins: fc.tuple(...playerIds.map(() => someJoin)),
-  parts: fc.infiniteStream(somePart),
-  voided: fc.infiniteStream(fc.option(somePart, { freq: 4 })),
+  facts: somePartedFacts(20),
+  joins: fc.tuple(...playerIds.map(() => fc.tuple(someJoin, somePart))),
   disqualified: someOnce,
   blocked: someOnce,
 });
@@ -74,77 +69,46 @@ const modules = forFile(openModules);
 
 type Drawn = typeof someDay extends fc.Arbitrary<infer Day> ? Day : never;
 
-/** The day of a campaign, each event with the part of the day in which it is sent, and voided. */
-function dayOf({ campaign, players, joins, parts, voided }: Drawn) {
-  const next = () => parts.next().value;
-  const facts = players.flatMap((own, at) =>
-    own.map((fact) => ({
-      fact: asSent(playerIds[at] as string, fact),
-      part: next(),
-      voided: voided.next().value,
-    })),
+/** When a player joins, and the part that tells it; no player does where all play. */
+function joinsOf({ campaign, joins }: Drawn) {
+  return joins.flatMap(([joined_at, told], at) =>
+    campaign.join === 'automatic' || joined_at === null
+      ? []
+      : [{ player_id: playerIds[at] as string, joined_at, told }],
   );
-  const optIns = joins.flatMap((joined_at, at) =>
-    campaign.join === 'opt_in' && joined_at !== null
-      ? [{ player_id: playerIds[at] as string, joined_at, part: next() }]
-      : [],
-  );
-  return { facts, optIns };
 }
 
-type Day = ReturnType<typeof dayOf>;
-
-/** Sends a part of the events, some of them twice, and the decisions that come with it. */
-async function play(
-  ids: { tenant_id: number; campaign_id: number },
-  { facts, optIns }: Day,
-  { disqualified, blocked }: Pick<Drawn, 'disqualified' | 'blocked'>,
-  part: number,
-): Promise<void> {
-  const { tenant_id, campaign_id } = ids;
-  const now = facts.filter((one) => one.part === part).map(({ fact }) => asEvent(fact));
-  await accept(modules, tenant_id, [...now, ...now.slice(0, 3)]);
-  const gone = facts.filter((one) => one.voided !== null && Math.max(one.part, one.voided) === part);
-  if (gone.length > 0)
-    await voidIn(
-      modules,
-      tenant_id,
-      gone.map(({ fact }) => idOf(fact)),
-    );
-  for (const { part: joins, ...join } of optIns)
-    if (joins === part) await joinIn(modules, tenant_id, { campaign_id, ...join });
-  if (disqualified === part) await disqualifyIn(modules, tenant_id, campaign_id, 'P1');
-  if (blocked === part) await accept(modules, tenant_id, [blockedEvent('P2')]);
+/** Sends a part of the events, and the decisions that come with it. */
+async function play(tenant_id: number, campaign_id: number, day: Drawn, part: number): Promise<void> {
+  await sendPart(modules, tenant_id, day.facts, part);
+  for (const { told, ...join } of joinsOf(day))
+    if (told === part) await joinIn(modules, tenant_id, { campaign_id, ...join });
+  if (day.disqualified === part) await disqualifyIn(modules, tenant_id, campaign_id, 'P1');
+  if (day.blocked === part) await accept(modules, tenant_id, [blocked('P2')]);
 }
 
 /** What the players who may be on the board staked, in 10^-8. */
-function turnoverOf({ campaign, disqualified, blocked }: Drawn, { facts, optIns }: Day): bigint {
+function turnoverOf(day: Drawn): bigint {
+  const { campaign, facts, disqualified, blocked } = day;
   const isOff = (id: string) => (id === 'P1' && disqualified !== null) || (id === 'P2' && blocked !== null);
   return playerIds
     .filter((id) => !isOff(id))
     .map((id) => {
-      const own = facts.filter(({ fact, voided }) => fact.player_id === id && voided === null);
-      const { joined_at = null } = optIns.find(({ player_id }) => player_id === id) ?? {};
-      return referenceTurnover(
-        campaign,
-        rates,
-        own.map(({ fact }) => fact),
-        joined_at,
-      );
+      const { joined_at = null } = joinsOf(day).find(({ player_id }) => player_id === id) ?? {};
+      return referenceTurnover(campaign, rates, leftOf(facts, id), joined_at);
     })
     .reduce((sum, one) => sum + one, 0n);
 }
 
 test('a pool of turnover is that of a naive sum, whatever arrives when, also after a rebuild (I3, I4)', async () => {
-  const property = fc.asyncProperty(someDay, async (drawn) => {
-    const { campaign } = drawn;
-    const day = dayOf(drawn);
+  const property = fc.asyncProperty(someDay, async (day) => {
+    const { campaign } = day;
     const tenant_id = await addTenant(modules);
     await addRates(modules, tenant_id, rates);
     const campaign_id = await addCampaign(modules, tenant_id, campaign);
-    for (let part = 0; part < PARTS; part += 1) await play({ tenant_id, campaign_id }, day, drawn, part);
+    for (let part = 0; part < PARTS; part += 1) await play(tenant_id, campaign_id, day, part);
     await untilBoardsAreTrue(modules, tenant_id);
-    const expected = poolOf(campaign, turnoverOf(drawn, day));
+    const expected = poolOf(campaign, turnoverOf(day));
     const shown = await poolShown(modules, tenant_id, campaign_id);
     assert.equal(shown.parts, expected, 'the parts come to the pool');
     assert.equal(await poolInANewProcess(tenant_id, campaign_id), expected);
@@ -190,30 +154,4 @@ async function poolInANewProcess(tenant_id: number, campaign_id: number): Promis
   } finally {
     await other.close();
   }
-}
-
-function asSent(player_id: string, fact: GameroundFact): GameroundFact {
-  const occurred_at = Math.floor(fact.occurred_at / 1000) * 1000;
-  return { ...fact, player_id, occurred_at, received_at: 0 };
-}
-
-const idOf = ({ player_id, seq }: GameroundFact) => `${player_id}-${seq}`;
-
-function asEvent(fact: GameroundFact) {
-  const { seq: _, received_at: __, occurred_at, amount, ...members } = fact;
-  const timestamp = formatTimestamp(occurred_at);
-  return {
-    event: 'gameround',
-    data: { unique_id: idOf(fact), timestamp, amount: Number(amount), ...members },
-  };
-}
-
-function blockedEvent(player_id: string) {
-  const data = {
-    unique_id: `blocked-${player_id}`,
-    timestamp: '2026-11-20T10:00:00Z',
-    player_id,
-    is_blocked: true,
-  };
-  return { event: 'player', data };
 }

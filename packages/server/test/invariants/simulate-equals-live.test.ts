@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import type { TournamentDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import type { PlayerDifference } from '@laurel/contract/simulation/previews.ts';
-import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import type { BoardRow } from '@laurel/rules/boards/board.ts';
 import type { GameroundFact } from '@laurel/rules/rounds/rounds.ts';
 import fc from 'fast-check';
@@ -18,6 +17,7 @@ import { someCampaign, someFacts, someJoin, someRates } from '../support/campaig
 import { forFile } from '../support/for-file.ts';
 import { accept, addRates, addTenant, boardRows, openModules, untilScored } from '../support/modules.ts';
 import { propertyRuns } from '../support/property-runs.ts';
+import { asSent, toEvent } from '../support/wire-events.ts';
 
 const modules = forFile(openModules);
 
@@ -101,7 +101,7 @@ function dependencies() {
 async function prepare(definition: TournamentDefinition, facts: GameroundFact[][]) {
   const tenant_id = await addTenant(modules);
   await addRates(modules, tenant_id, someRates);
-  const events = facts.flatMap((own, i) => own.map((fact) => asEvent(players[i] as string, fact)));
+  const events = facts.flatMap((own, i) => own.map((fact) => toEvent(asSent(players[i] as string, fact))));
   if (events.length > 0) await accept(modules, tenant_id, events);
   await untilScored(modules, tenant_id);
   const author = { tenant_id, username: 'test' };
@@ -150,12 +150,4 @@ function sumOf(board: BoardRow[]): number {
     prizes.map((prize) => ('amount' in prize ? prize.amount : '0')),
   );
   return amounts.reduce((sum, amount) => sum + Number(amount), 0);
-}
-
-/** The wire carries milliseconds. */
-function asEvent(player_id: string, { seq, received_at: _, occurred_at, amount, ...members }: GameroundFact) {
-  const unique_id = `${player_id}-${seq}`;
-  const timestamp = formatTimestamp(occurred_at);
-  const data = { ...members, unique_id, timestamp, amount: Number(amount), player_id };
-  return { event: 'gameround', data };
 }

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { TournamentDefinition } from '@laurel/contract/campaigns/definition.ts';
-import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { teamsOf } from '@laurel/rules/boards/team-board.ts';
 import { compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { emptyFold, foldFacts, outcomeOf, type PlayerFold } from '@laurel/rules/fold/fold.ts';
@@ -14,28 +13,18 @@ import { joinedTeams } from '@laurel/rules/rounds/joined.ts';
 import type { GameroundFact } from '@laurel/rules/rounds/rounds.ts';
 import { membershipsOf } from '@laurel/rules/teams/team-points.ts';
 import fc from 'fast-check';
-import { joinIn, untilBoardsAreTrue, voidIn } from '../support/beside-the-log.ts';
-import {
-  campaignStart,
-  someCampaign,
-  someFacts,
-  someFactsUpTo,
-  someRates,
-} from '../support/campaign-arbitraries.ts';
+import { joinIn, untilBoardsAreTrue } from '../support/beside-the-log.ts';
+import { campaignStart, someCampaign, someFacts, someRates } from '../support/campaign-arbitraries.ts';
+import { batchSizes } from '../support/followed-folds.ts';
+import { forFile } from '../support/for-file.ts';
 import { HeldInSlots } from '../support/held-in-slots.ts';
-import {
-  accept,
-  addCampaign,
-  addRates,
-  addTenant,
-  type Modules,
-  openModules,
-  rebuild,
-  standingsOf,
-} from '../support/modules.ts';
+import { addCampaign, addRates, addTenant, openModules, rebuild, standingsOf } from '../support/modules.ts';
 import { extendBy, newFacts } from '../support/new-facts.ts';
+import { leftOf, PARTS, playerIds, sendPart, somePart, somePartedFacts } from '../support/parted-day.ts';
 import { propertyRuns } from '../support/property-runs.ts';
 import { referenceParts, referenceTeams, type TeamJoined } from '../support/reference-teams.ts';
+
+const modules = forFile(openModules);
 
 /** A tournament whose players can be in teams; all money counts, as the reference needs. */
 const someTeamCampaign: fc.Arbitrary<TournamentDefinition> = someCampaign
@@ -50,7 +39,6 @@ const someTeamCampaign: fc.Arbitrary<TournamentDefinition> = someCampaign
   }));
 
 const hour = 3_600_000_000;
-const playerIds = ['P1', 'P2', 'P3'];
 const someTeam = fc.constantFrom('red', 'blue', 'gr"een, [x]');
 /** Of different times: two teams at one time are refused. */
 const someJoins = fc
@@ -65,14 +53,13 @@ const joinedBy = (joins: readonly Omit<TeamJoined, 'player_id'>[]) =>
 
 describe('what a player scores for teams (I3, I4)', () => {
   test('it equals a second, naive implementation, in whatever order and parts events and opt-ins arrive', () => {
-    const sizes = fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 60, maxLength: 60 });
     const shuffled = someFacts.chain((facts) => fc.shuffledSubarray(facts, { minLength: facts.length }));
     const property = fc.property(
       someTeamCampaign,
       shuffled,
       someJoins,
       fc.infiniteStream(fc.nat({ max: 6 })),
-      sizes,
+      batchSizes,
       (definition, facts, joins, arrivals, parts) => {
         const campaign = compile(definition);
         const inTime = facts.toSorted((a, b) => a.received_at - b.received_at);
@@ -107,82 +94,45 @@ describe('what a player scores for teams (I3, I4)', () => {
   });
 });
 
-const PARTS = 6;
-
 describe('the board of teams (I3, I4)', () => {
-  let modules: Modules;
-  before(async () => {
-    modules = await openModules();
-  });
-  after(() => (modules as Modules & { close: () => Promise<void> }).close());
-
-  const somePart = fc.nat({ max: PARTS - 1 });
   const someDay = fc.record({
     campaign: someTeamCampaign,
-    players: fc.tuple(...playerIds.map(() => someFactsUpTo(25))),
+    facts: somePartedFacts(25),
     joins: fc.tuple(...playerIds.map(() => someJoins)),
     parts: fc.infiniteStream(somePart),
-    voided: fc.infiniteStream(fc.option(somePart, { freq: 4 })),
   });
 
   test('it does not depend on when events, voids and opt-ins arrive, and a rebuild gives the same', async () => {
-    const property = fc.asyncProperty(someDay, async ({ campaign, players, joins, parts, voided }) => {
-      const facts = players.flatMap((own, at) =>
-        own.map((fact) => ({
-          fact: asSent(playerIds[at] as string, fact),
-          part: parts.next().value,
-          voided: voided.next().value,
-        })),
-      );
+    const property = fc.asyncProperty(someDay, async ({ campaign, facts, joins, parts }) => {
       const optIns = joins.flatMap((own, at) =>
         asOf(playerIds[at] as string, own).map((join) => ({ join, part: parts.next().value })),
       );
       const tenant_id = await addTenant(modules);
       await addRates(modules, tenant_id, someRates);
       const campaign_id = await addCampaign(modules, tenant_id, campaign);
-      for (let part = 0; part < PARTS; part += 1)
-        await play(modules, { tenant_id, campaign_id, facts, optIns }, part);
+      for (let part = 0; part < PARTS; part += 1) {
+        await sendPart(modules, tenant_id, facts, part);
+        const now = optIns.filter((one) => one.part === part);
+        // Each of them twice.
+        for (const { join } of [...now, ...now]) await joinIn(modules, tenant_id, { campaign_id, ...join });
+      }
       await untilBoardsAreTrue(modules, tenant_id);
-      const left = facts.filter((one) => one.voided === null).map(({ fact }) => fact);
-      const expected = playerIds.flatMap((player_id) =>
-        referenceParts(
-          campaign,
-          someRates,
-          left.filter((fact) => fact.player_id === player_id),
-          optIns.map(({ join }) => join).filter((join) => join.player_id === player_id),
-        ),
-      );
-      assert.deepEqual(await teamRows(modules, tenant_id, campaign_id), referenceTeams(expected));
+      const expected = playerIds.flatMap((player_id) => {
+        const own = optIns.map(({ join }) => join).filter((join) => join.player_id === player_id);
+        return referenceParts(campaign, someRates, leftOf(facts, player_id), own);
+      });
+      assert.deepEqual(await teamRows(tenant_id, campaign_id), referenceTeams(expected));
       const live = await standingsOf(modules, tenant_id);
       await rebuild(modules, tenant_id);
       assert.deepEqual(await standingsOf(modules, tenant_id), live);
-      assert.deepEqual(await teamRows(modules, tenant_id, campaign_id), referenceTeams(expected));
+      assert.deepEqual(await teamRows(tenant_id, campaign_id), referenceTeams(expected));
     });
     await fc.assert(property, propertyRuns(50));
   });
 });
 
-interface Day {
-  tenant_id: number;
-  campaign_id: number;
-  facts: { fact: GameroundFact; part: number; voided: number | null }[];
-  optIns: { join: TeamJoined; part: number }[];
-}
-
-/** Sends a part of the events and, without waiting for scoring, the voids and opt-ins that arrive with it, twice. */
-async function play(modules: Modules, day: Day, part: number): Promise<void> {
-  const { tenant_id, campaign_id, facts, optIns } = day;
-  const now = facts.filter((one) => one.part === part).map(({ fact }) => asEvent(fact));
-  await accept(modules, tenant_id, now);
-  const gone = facts.filter((one) => one.voided !== null && Math.max(one.part, one.voided) === part);
-  const ids = gone.map(({ fact }) => idOf(fact));
-  if (ids.length > 0) await voidIn(modules, tenant_id, ids);
-  const joins = optIns.filter((one) => one.part === part);
-  for (const { join } of [...joins, ...joins]) await joinIn(modules, tenant_id, { campaign_id, ...join });
-}
-
-async function teamRows({ boards }: Pick<Modules, 'boards'>, tenant_id: number, campaign_id: number) {
-  const view = (await boards.ofTenant(tenant_id)).views.get(campaign_id);
+async function teamRows(tenant_id: number, campaign_id: number) {
+  const view = (await modules.boards.ofTenant(tenant_id)).views.get(campaign_id);
   assert.ok(view);
   const board = teamsOf(view.board)?.board;
   assert.ok(board);
@@ -206,20 +156,4 @@ function inOrder(parts: readonly { team_id: string; units: number | bigint; reac
   return parts
     .map(({ units, ...part }) => ({ ...part, units: BigInt(units) }))
     .toSorted((a, b) => (a.team_id < b.team_id ? -1 : 1));
-}
-
-function asSent(player_id: string, fact: GameroundFact): GameroundFact {
-  const occurred_at = Math.floor(fact.occurred_at / 1000) * 1000;
-  return { ...fact, player_id, occurred_at, received_at: 0 };
-}
-
-const idOf = ({ player_id, seq }: GameroundFact) => `${player_id}-${seq}`;
-
-function asEvent(fact: GameroundFact) {
-  const { seq: _, received_at: __, occurred_at, amount, ...members } = fact;
-  const timestamp = formatTimestamp(occurred_at);
-  return {
-    event: 'gameround',
-    data: { unique_id: idOf(fact), timestamp, amount: Number(amount), ...members },
-  };
 }

@@ -11,16 +11,17 @@ import {
   readArchive,
   type SentEvent,
 } from '../support/archived.ts';
+import { commandsOf } from '../support/commands-of.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { forFile, scratchFolder } from '../support/for-file.ts';
 import { startLaurel } from '../support/laurel.ts';
 import { forgetLastReceipt } from '../support/log-clock.ts';
 import { type Management, signInOwner } from '../support/management.ts';
-import { runCommand } from '../support/run-command.ts';
 import { everythingScored } from '../support/scored.ts';
 
 const laurel = forFile(startLaurel);
+const { run, json } = commandsOf(laurel);
 const scratch = scratchFolder('laurel-archive-test-');
 let staff: Management;
 let campaign: number;
@@ -34,17 +35,8 @@ before(async () => {
   assert.equal((await staff.post(`/api/v1/campaigns/${campaign}/publish`)).status, 200);
 });
 
-const run = (words: string[]) => {
-  const { environment } = laurel;
-  return runCommand(words, { environment });
-};
-
-async function archive(directory: string, ...more: string[]) {
-  const words = ['archive', '--before', archivedBefore, '--to', directory, '--json', ...more];
-  const { code, stdout, stderr } = await run(words);
-  assert.equal(code, 0, stdout + stderr);
-  return JSON.parse(stdout);
-}
+const archive = (directory: string, ...more: string[]) =>
+  json('archive', '--before', archivedBefore, '--to', directory, ...more);
 
 async function sendLongAgo(events: SentEvent[]): Promise<void> {
   await laurel.setClock(longAgo);
@@ -92,7 +84,7 @@ test('archive moves what no board can need into files, word for word, and change
   assert.ok(archived.every((one) => one.received_at.startsWith('2026-10-10T12:00:0') && !one.voided));
   assert.deepEqual(await logged(), [...kept.map(({ data }) => data.unique_id), 'goes-on', 'new']);
   assert.deepEqual([await board(), await seqs()], [boardBefore, seqBefore]);
-  const check = await run(['rebuild', '--check']);
+  const check = await run('rebuild', '--check');
   assert.equal(check.code, 0, check.stdout + check.stderr);
   assert.equal((await archive(directory)).events, 0);
 
@@ -130,8 +122,8 @@ test('what an interrupted run left half written is written anew', async () => {
 
 test('archive that is typed wrong ends with 2, what cannot be done with 1', async () => {
   for (const words of [[], ['--before', '2026-11-01'], ['--before', 'long ago', '--to', scratch]])
-    assert.equal((await run(['archive', ...words])).code, 2, words.join(' '));
-  const refused = await run(['archive', '--before', '2026-12-02', '--to', await newDirectory()]);
+    assert.equal((await run('archive', ...words)).code, 2, words.join(' '));
+  const refused = await run('archive', '--before', '2026-12-02', '--to', await newDirectory());
   assert.equal(refused.code, 1);
   assert.match(refused.stderr, /is not settled and begins at 2026-12-01/);
 });

@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
+import { commandsOf } from '../support/commands-of.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { forFile, scratchFolder } from '../support/for-file.ts';
 import { startLaurelAt } from '../support/laurel.ts';
 import { signInAs, signInOwner } from '../support/management.ts';
-import { runCommand } from '../support/run-command.ts';
 import { everythingScored } from '../support/scored.ts';
 
 const laurel = forFile(() => startLaurelAt('2026-12-02T12:00:00Z'));
 const staff = forFile(() => signInOwner(laurel));
+const { run } = commandsOf(laurel);
 const folder = scratchFolder('laurel-plan-test-');
-const environment = forFile(async () => laurel.environment);
 before(async () => {
   await mkdir(join(folder, '.git'));
   await mkdir(join(folder, 'winter'));
@@ -23,7 +23,6 @@ before(async () => {
 const first = pointTournament({ custom_id: 'ONE' });
 const second = pointTournament({ custom_id: 'TWO' });
 const write = (name: string, content: object) => writeFile(join(folder, name), JSON.stringify(content));
-const run = (...words: string[]) => runCommand(words, { environment });
 const bet = (player_id: string, amount: number) =>
   gameround({ player_id, amount, timestamp: '2026-12-02T10:00:00Z' });
 

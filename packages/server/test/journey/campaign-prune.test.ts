@@ -3,13 +3,13 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
+import { commandsOf } from '../support/commands-of.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { forFile, scratchFolder } from '../support/for-file.ts';
 import { startLaurelAt } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
 import { scheduleInput } from '../support/planning.ts';
-import { runCommand } from '../support/run-command.ts';
 import { everythingScored } from '../support/scored.ts';
 import { waitUntil } from '../support/waiting.ts';
 
@@ -17,11 +17,10 @@ const soon = { start: '2026-12-20T00:00:00Z', end: '2026-12-21T00:00:00Z' };
 
 const laurel = forFile(() => startLaurelAt('2026-12-02T12:00:00Z'));
 const staff = forFile(() => signInOwner(laurel));
+const { run } = commandsOf(laurel, 'campaign');
 const folder = scratchFolder('laurel-prune-test-');
-const environment = forFile(async () => laurel.environment);
 before(() => seeded());
 
-const run = (...words: string[]) => runCommand(['campaign', ...words], { environment });
 const stateOf = async (custom_id: string) => {
   const { results } = (await staff.get(`/api/v1/campaigns?custom_id=${custom_id}`)).body;
   return results[0]?.state ?? 'none';

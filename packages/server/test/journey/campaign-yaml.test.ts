@@ -2,18 +2,16 @@ import assert from 'node:assert/strict';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { commandsOf } from '../support/commands-of.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { forFile, scratchFolder } from '../support/for-file.ts';
 import { startLaurelAt } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
-import { runCommand } from '../support/run-command.ts';
 
 const laurel = forFile(() => startLaurelAt('2026-11-20T12:00:00Z'));
 const staff = forFile(() => signInOwner(laurel));
+const { run } = commandsOf(laurel, 'campaign');
 const folder = scratchFolder('laurel-yaml-test-');
-const environment = forFile(async () => laurel.environment);
-
-const run = (...words: string[]) => runCommand(['campaign', ...words], { environment });
 
 const two = `# Two campaigns in one file.
 custom_id: ONE

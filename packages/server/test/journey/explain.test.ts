@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { commandsOf } from '../support/commands-of.ts';
 import { moments, pointTournament } from '../support/definitions.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurelAt } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
 import { playerViewWhen, published } from '../support/player-view.ts';
-import { runCommand } from '../support/run-command.ts';
 
 const laurel = forFile(() => startLaurelAt(moments.during));
-const environment = forFile(async () => laurel.environment);
+const { run: explain } = commandsOf(laurel, 'explain');
 let id: number;
 before(async () => {
   const staff = await signInOwner(laurel);
@@ -23,10 +23,6 @@ before(async () => {
   );
   await playerViewWhen(staff, id, 'a/b', ({ score }) => score === '8');
 });
-
-function explain(...words: string[]) {
-  return runCommand(['explain', ...words], { environment });
-}
 
 test('explain shows each round, what it credited or why it does not count, and the score', async () => {
   const { code, stdout, stderr } = await explain('TOLD', 'a/b');

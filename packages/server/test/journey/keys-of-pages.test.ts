@@ -4,23 +4,17 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { SignJWT } from 'jose';
+import { commandsOf } from '../support/commands-of.ts';
 import { forFile, scratchFolder } from '../support/for-file.ts';
 import { startLaurel } from '../support/laurel.ts';
 import { issueToken } from '../support/live.ts';
-import { runCommand } from '../support/run-command.ts';
 import { call, signIn } from '../support/staff.ts';
 import { campaignInput } from '../support/tournaments.ts';
 import { waitUntil } from '../support/waiting.ts';
 
 const laurel = forFile(startLaurel);
-const environment = forFile(async () => laurel.environment);
+const { run, json } = commandsOf(laurel);
 const folder = scratchFolder('laurel-keys-');
-
-async function json(...words: string[]) {
-  const { code, stdout, stderr } = await runCommand([...words, '--json'], { environment });
-  assert.equal(code, 0, `${words.join(' ')}: ${stdout}${stderr}`);
-  return JSON.parse(stdout);
-}
 
 async function allowedTo(origin: string, credential: string): Promise<string | null> {
   const headers = { authorization: `Bearer ${credential}`, origin };
@@ -35,7 +29,7 @@ test('a publishable key is made for pages of its sites, or of those of the tenan
   assert.match(key, /^pk_/);
   assert.deepEqual(origins, sites.split(','));
   assert.equal(await allowedTo('https://m.casino.example', key), 'https://m.casino.example');
-  const other = await runCommand(['key', 'create', 'other page', '--scopes', 'boards:read'], { environment });
+  const other = await run('key', 'create', 'other page', '--scopes', 'boards:read');
   assert.match(other.stderr, /only on pages of the sites of the tenant; --origins/);
   assert.equal(await allowedTo('https://tenant.example', other.stdout.trim()), null);
   const set = await json('tenant', 'set', '1', '--origins', 'https://tenant.example');
@@ -44,12 +38,12 @@ test('a publishable key is made for pages of its sites, or of those of the tenan
     (await allowedTo('https://tenant.example', other.stdout.trim())) === 'https://tenant.example';
   await waitUntil('the sites of the tenant count', isAllowed);
   assert.deepEqual((await json('tenant', 'set', '1', '--origins', 'none')).origins, []);
-  const { stdout } = await runCommand(['key', 'list'], { environment });
+  const { stdout } = await run('key', 'list');
   assert.match(stdout, /page +boards:read +https:\/\/casino\.example/);
   const secret = await json('key', 'create', 'backend');
   assert.deepEqual(secret.scopes, ['events:write', 'tournaments:read']);
   const words = ['key', 'create', 'wrong', '--scopes', 'boards:read', '--origins', 'casino.example'];
-  const refused = await runCommand(words, { environment });
+  const refused = await run(...words);
   assert.equal(refused.code, 1);
   assert.match(refused.stderr, /origins/);
 });
@@ -58,9 +52,9 @@ test('the token of a backend works where the publishable key does, as the docume
   const site = 'http://localhost:8000';
   const page = ['key', 'create', 'Website', '--scopes', 'boards:read', '--origins', site];
   const backend = ['key', 'create', 'backend', '--scopes', 'players:issue'];
-  const made = await runCommand(page, { environment });
+  const made = await run(...page);
   assert.doesNotMatch(made.stderr, /sites/);
-  const issuer = await runCommand(backend, { environment });
+  const issuer = await run(...backend);
   assert.match(
     issuer.stderr,
     /player tokens work on pages of the sites of the tenant and of its publishable keys/,
@@ -113,7 +107,7 @@ test('a public key for tokens of players is added from a file, listed and revoke
     ],
   );
   await writeFile(pem, 'nothing');
-  const refused = await runCommand(['player-token-key', 'add', 'wrong', pem], { environment });
+  const refused = await run('player-token-key', 'add', 'wrong', pem);
   assert.deepEqual([refused.code, refused.stdout], [1, '']);
   assert.match(refused.stderr, /holds no public key/);
 });

@@ -1,29 +1,16 @@
 import assert from 'node:assert/strict';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { commandsOf, putInto } from '../support/commands-of.ts';
+import { gameround } from '../support/events.ts';
 import { forFile, scratchFolder } from '../support/for-file.ts';
 import { startLaurel } from '../support/laurel.ts';
-import { runCommand } from '../support/run-command.ts';
 import { waitUntil } from '../support/waiting.ts';
 
 const laurel = forFile(startLaurel);
+const { run, runWith, json } = commandsOf(laurel);
 const scratch = scratchFolder('laurel-manage-test-');
-const environment = forFile(async () => laurel.environment);
-
-/** Runs a command that must succeed and answers its JSON. */
-async function json<Answer>(...words: string[]): Promise<Answer> {
-  const { code, stdout, stderr } = await runCommand([...words, '--json'], { environment });
-  assert.equal(code, 0, `${words.join(' ')}: ${stdout}${stderr}`);
-  return JSON.parse(stdout) as Answer;
-}
-
-async function put(name: string, content: unknown): Promise<string> {
-  const path = join(scratch, name);
-  await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content));
-  return path;
-}
+const put = putInto(scratch);
 
 interface Applied {
   custom_id: string;
@@ -65,7 +52,7 @@ test('campaign apply creates, leaves alone, replaces and publishes, and says whi
       ['unchanged', 1, 'published', true],
     ],
   );
-  const third = await runCommand(['campaign', 'apply', changed, same, '--publish'], { environment });
+  const third = await run('campaign', 'apply', changed, same, '--publish');
   const ids = second.map(({ id }) => id);
   assert.equal(
     third.stdout,
@@ -78,15 +65,13 @@ test('campaign apply creates, leaves alone, replaces and publishes, and says whi
 test('a definition that is refused is reported with its pointers, and the others are applied', async () => {
   const bad = { ...definition, custom_id: 'CLI-BAD', end: '2026-10-01T00:00:00Z' };
   const file = await put('bad.json', [bad, { ...definition, custom_id: 'CLI-3' }]);
-  const { code, stdout } = await runCommand(['campaign', 'apply', file], { environment });
+  const { code, stdout } = await run('campaign', 'apply', file);
   assert.equal(code, 1);
   assert.match(
     stdout,
     /^CLI-BAD: failed Not valid: \/end\.\n {2}\/end: end must lie after start\nCLI-3: created /,
   );
-  const none = await runCommand(['campaign', 'apply', await put('none.json', [{ currency: 'EUR' }])], {
-    environment,
-  });
+  const none = await run('campaign', 'apply', await put('none.json', [{ currency: 'EUR' }]));
   assert.equal(none.code, 1);
   assert.match(none.stderr, /none\.json: definition 1 has no custom_id/);
 });
@@ -121,33 +106,17 @@ test('rates are taken as JSON in two forms and as CSV; a refusal names what is w
   }
   assert.deepEqual(imported, [3, 1, 2, 1]);
   const wrong = await put('wrong.json', { USD: [['2026-13-01', '0']] });
-  const { code, stderr } = await runCommand(['rates', 'import', wrong], { environment });
+  const { code, stderr } = await run('rates', 'import', wrong);
   assert.equal(code, 1);
   assert.match(stderr, /^ {2}\/rates\/0\/date: /m);
   assert.match(stderr, /^ {2}\/rates\/0\/per_eur: must be more than 0$/m);
 });
 
 test('export leaderboard writes the board as JSON, CSV and NDJSON; stats tell that all is scored', async () => {
-  const bet = (player: number) => ({
-    event: 'gameround',
-    data: {
-      unique_id: `bet-${player}`,
-      timestamp: new Date().toISOString(),
-      player_id: `p"${player}`,
-      game_id: 'g',
-      round_id: `r${player}`,
-      amount: player,
-      currency: 'EUR',
-      is_win: false,
-      is_bonus: false,
-    },
-  });
+  const bet = (player: number) =>
+    gameround({ player_id: `p"${player}`, amount: player, timestamp: new Date().toISOString() });
   const events = await put('events.json', [bet(1), bet(2), bet(3)]);
-  const sent = await runCommand(['send', events], {
-    environment: { ...environment, LAUREL_API_KEY: laurel.apiKey },
-  });
-  assert.equal(sent.code, 0, sent.stderr);
-  await untilScored();
+  await send(events);
   const rows = await json<{ place: number; player_id: string; score: string }[]>(
     'export',
     'leaderboard',
@@ -161,11 +130,11 @@ test('export leaderboard writes the board as JSON, CSV and NDJSON; stats tell th
       [3, 'p"1', '1'],
     ],
   );
-  const csv = await runCommand(['export', 'leaderboard', 'CLI-1'], { environment });
+  const csv = await run('export', 'leaderboard', 'CLI-1');
   const [head, first = ''] = csv.stdout.split('\n');
   assert.equal(head, 'place,player_id,player_hash,player_username,score,reached_at,prizes');
   assert.match(first, /^1,"p""3",[^,]+,[^,]+,3,[^,]+Z,"€10, ""cash"""$/);
-  const lines = await runCommand(['export', 'leaderboard', 'CLI-1', '--format', 'ndjson'], { environment });
+  const lines = await run('export', 'leaderboard', 'CLI-1', '--format', 'ndjson');
   assert.deepEqual(
     lines.stdout
       .trim()
@@ -173,7 +142,7 @@ test('export leaderboard writes the board as JSON, CSV and NDJSON; stats tell th
       .map((line) => JSON.parse(line)),
     rows,
   );
-  const unknown = await runCommand(['export', 'leaderboard', 'CLI-9'], { environment });
+  const unknown = await run('export', 'leaderboard', 'CLI-9');
   assert.deepEqual(
     [unknown.code, unknown.stderr],
     [1, 'laurel: There is no campaign with the custom_id "CLI-9".\n'],
@@ -185,35 +154,21 @@ test('players whose names are formulas or terminal escapes harm neither a spread
   const timestamp = new Date().toISOString();
   const events = [
     { event: 'player', data: { unique_id: 'hostile-player', timestamp, ...hostile } },
-    {
-      event: 'gameround',
-      data: {
-        unique_id: 'hostile-bet',
-        timestamp,
-        player_id: hostile.player_id,
-        game_id: 'g',
-        round_id: 'hostile',
-        amount: 9,
-        currency: 'EUR',
-        is_win: false,
-        is_bonus: false,
-      },
-    },
+    gameround({ timestamp, player_id: hostile.player_id, amount: 9 }),
   ];
-  const sending = { ...environment, LAUREL_API_KEY: laurel.apiKey };
-  const sent = await runCommand(['send', await put('hostile.json', events)], { environment: sending });
-  assert.equal(sent.code, 0, sent.stderr);
-  await untilScored();
-  const csv = await runCommand(['export', 'leaderboard', 'CLI-1'], { environment });
+  await send(await put('hostile.json', events));
+  const csv = await run('export', 'leaderboard', 'CLI-1');
   assert.match(csv.stdout, /^1,"'=HYPERLINK\(""http:\/\/evil""\)",/m);
-  const ndjson = await runCommand(['export', 'leaderboard', 'CLI-1', '--format', 'ndjson'], { environment });
+  const ndjson = await run('export', 'leaderboard', 'CLI-1', '--format', 'ndjson');
   assert.equal(JSON.parse(ndjson.stdout.split('\n')[0] ?? '').player_id, hostile.player_id);
-  const table = await runCommand(['simulate', 'CLI-1'], { environment });
+  const table = await run('simulate', 'CLI-1');
   assert.equal(table.code, 0, table.stderr);
   for (const { stdout } of [csv, ndjson, table]) assert.doesNotMatch(stdout.replaceAll('\n', ''), /\p{Cc}/u);
 });
 
-async function untilScored(): Promise<void> {
+async function send(events: string): Promise<void> {
+  const sent = await runWith({ environment: { LAUREL_API_KEY: laurel.apiKey } }, 'send', events);
+  assert.equal(sent.code, 0, sent.stderr);
   await waitUntil('everything is scored', async () => {
     const { log_seq, scored_seq } = await json<{ log_seq: number; scored_seq: number }>('stats');
     return log_seq === scored_seq;

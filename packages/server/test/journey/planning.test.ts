@@ -1,33 +1,19 @@
 import assert from 'node:assert/strict';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { Schedule } from '@laurel/contract/planning/schedules.ts';
 import type { Template } from '@laurel/contract/planning/templates.ts';
+import { commandsOf, putInto } from '../support/commands-of.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { forFile, scratchFolder } from '../support/for-file.ts';
 import { startLaurel } from '../support/laurel.ts';
-import { runCommand } from '../support/run-command.ts';
 
 const laurel = forFile(startLaurel);
+const { run, runWith, json } = commandsOf(laurel);
 const scratch = scratchFolder('laurel-planning-test-');
-const environment = forFile(async () => laurel.environment);
-
-const run = (...words: string[]) => runCommand(words, { environment });
-
-/** Runs a command that must succeed and answers its JSON. */
-async function json<Answer>(...words: string[]): Promise<Answer> {
-  const { code, stdout, stderr } = await run(...words, '--json');
-  assert.equal(code, 0, `${words.join(' ')}: ${stdout}${stderr}`);
-  return JSON.parse(stdout) as Answer;
-}
-
-async function put(name: string, content: unknown): Promise<string> {
-  const path = join(scratch, name);
-  await writeFile(path, JSON.stringify(content));
-  return path;
-}
+const put = putInto(scratch);
 
 const winter = pointTournament({
   custom_id: 'WINTER',
@@ -145,8 +131,8 @@ test('what publishing refuses stays a draft, and says so', async () => {
   assert.equal((await run('campaign', 'check', 'POINTLESS')).code, 1);
 });
 
-/** Runs a command in this process, at a terminal where this is typed. */
-const atTerminal = (typed: string, ...words: string[]) => runCommand(words, { environment, typed });
+/** At a terminal where this is typed. */
+const atTerminal = (typed: string, ...words: string[]) => runWith({ typed }, ...words);
 
 test('at a terminal apply asks first; anything but yes changes nothing, --yes does not ask', async () => {
   const named = (name: string) => ({ ...winter, custom_id: 'ASKED', texts: { en: { name } } });

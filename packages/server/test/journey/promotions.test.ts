@@ -8,6 +8,7 @@ import type { Payout } from '@laurel/contract/payouts/payouts.ts';
 import type { Raffle } from '@laurel/contract/raffles/raffles.ts';
 import { checkDraw } from '@laurel/rules/kinds/raffle/check-draw.ts';
 import type { TicketRange } from '@laurel/rules/kinds/raffle/ticket-list.ts';
+import { commandsOf } from '../support/commands-of.ts';
 import { sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurel } from '../support/laurel.ts';
@@ -16,7 +17,6 @@ import { publishedMission } from '../support/missions.ts';
 import { type OwnResults, openPlayerReader, type PlayerReader } from '../support/player-reader.ts';
 import { published } from '../support/player-view.ts';
 import { type Received, startReceiver } from '../support/receiver.ts';
-import { runCommand } from '../support/run-command.ts';
 import { everythingScored } from '../support/scored.ts';
 import { settlementOf } from '../support/settled.ts';
 import { type StagedWeek, startWeek } from '../support/stages.ts';
@@ -24,6 +24,7 @@ import { waitUntil } from '../support/waiting.ts';
 import { isSigned, privateTargets, webhookCalls } from '../support/webhooks.ts';
 
 const laurel = forFile(() => startLaurel(privateTargets));
+const { done: run } = commandsOf(laurel);
 const rewards = forFile(startReceiver);
 const hooks = forFile(startReceiver);
 let secret: string;
@@ -162,13 +163,6 @@ async function publishRaffle(week: StagedWeek): Promise<number> {
 function assertFair(raffle: Raffle, list: TicketRange[], noted: string | null): void {
   const { holds } = checkDraw({ ...raffle, commitment: noted }, list);
   assert.deepEqual(holds, { list: true, source: true, seed: true, winners: true });
-}
-
-async function run(...words: string[]): Promise<string> {
-  const { environment } = laurel;
-  const { code, stdout, stderr } = await runCommand(words, { environment });
-  assert.equal(code, 0, stdout + stderr);
-  return stdout;
 }
 
 /** What anybody does with the commands: draw again, and check the certificate without the server. */

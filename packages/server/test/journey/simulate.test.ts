@@ -1,21 +1,19 @@
 import assert from 'node:assert/strict';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { before, test } from 'node:test';
 import type { CampaignReasons } from '@laurel/contract/explanations/reasons.ts';
 import type { Preview } from '@laurel/contract/simulation/previews.ts';
 import type { SeveralSimulation } from '@laurel/contract/simulation/several-windows.ts';
 import type { Simulation } from '@laurel/contract/simulation/simulations.ts';
-import type { CommandEnd } from '../support/command.ts';
+import { commandsOf, putInto } from '../support/commands-of.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { forFile, scratchFolder } from '../support/for-file.ts';
 import { startLaurel } from '../support/laurel.ts';
-import { runCommand } from '../support/run-command.ts';
 import { waitUntil } from '../support/waiting.ts';
 
 const laurel = forFile(startLaurel);
+const { run, json } = commandsOf(laurel);
 const scratch = scratchFolder('laurel-simulate-test-');
-const environment = forFile(async () => laurel.environment);
+const put = putInto(scratch);
 before(async () => {
   await sendEvents(laurel, [
     gameround({ player_id: 'anna', amount: 9, timestamp: '2026-10-02T10:00:00Z' }),
@@ -25,27 +23,11 @@ before(async () => {
   await untilScored();
 });
 
-function run(...words: string[]): Promise<CommandEnd> {
-  return runCommand(words, { environment });
-}
-
-async function json<Answer>(...words: string[]): Promise<Answer> {
-  const { code, stdout, stderr } = await run(...words, '--json');
-  assert.equal(code, 0, `${words.join(' ')}: ${stdout}${stderr}`);
-  return JSON.parse(stdout) as Answer;
-}
-
 async function untilScored(): Promise<void> {
   await waitUntil('everything is scored', async () => {
     const { log_seq, scored_seq } = await json<{ log_seq: number; scored_seq: number }>('stats');
     return log_seq === scored_seq;
   });
-}
-
-async function put(name: string, content: unknown): Promise<string> {
-  const path = join(scratch, name);
-  await writeFile(path, JSON.stringify(content));
-  return path;
 }
 
 /** Its window has begun whenever this test runs, and is not over: one edit of it must be confirmed. */

@@ -8,16 +8,15 @@ import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
 import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
 import { withCountingTerms } from '@laurel/contract/campaigns/fixed-terms.ts';
 import { starterNames, starters } from '@laurel/contract/planning/starters.ts';
+import { commandsOf } from '../support/commands-of.ts';
 import { forFile, scratchFolder } from '../support/for-file.ts';
 import { startLaurel } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
-import { runCommand } from '../support/run-command.ts';
 
 const laurel = forFile(startLaurel);
+const { run } = commandsOf(laurel);
 const scratch = scratchFolder('laurel-starters-test-');
-const environment = forFile(async () => laurel.environment);
 
-const run = (...words: string[]) => runCommand(words, { environment });
 const example = (name: string) =>
   fileURLToPath(new URL(`../../../../docs/examples/${name}`, import.meta.url));
 

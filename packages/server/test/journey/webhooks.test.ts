@@ -1,22 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { commandsOf } from '../support/commands-of.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurel } from '../support/laurel.ts';
 import { startReceiver } from '../support/receiver.ts';
-import { runCommand } from '../support/run-command.ts';
 import { isSigned, privateTargets } from '../support/webhooks.ts';
 
 const laurel = forFile(() => startLaurel(privateTargets));
+const { run, json } = commandsOf(laurel);
 const receiver = forFile(startReceiver);
-const environment = forFile(async () => laurel.environment);
-
-const run = (...words: string[]) => runCommand(words, { environment });
-
-async function json<Answer>(...words: string[]): Promise<Answer> {
-  const { code, stdout, stderr } = await run(...words, '--json');
-  assert.equal(code, 0, `${words.join(' ')}: ${stdout}${stderr}`);
-  return JSON.parse(stdout) as Answer;
-}
 
 interface Delivery {
   id: number;

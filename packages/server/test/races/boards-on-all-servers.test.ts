@@ -1,21 +1,20 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { pointTournament } from '../support/definitions.ts';
-import { engine, onlyOn } from '../support/engine.ts';
+import { onlyOn } from '../support/engine.ts';
 import { gameround, sendEvents } from '../support/events.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { forFile } from '../support/for-file.ts';
+import { type Laurel, startServers } from '../support/laurel.ts';
 import { type Management, signInOwner } from '../support/management.ts';
+import { published } from '../support/player-view.ts';
 import { everythingScored, type Leaderboard } from '../support/scored.ts';
 import { waitUntil } from '../support/waiting.ts';
 
-// Only a real PostgreSQL serves two servers; on the embedded engine one server must keep the same promises.
+const opened = forFile(startServers);
+let first: Laurel;
 let servers: Laurel[];
-before(async () => {
-  const first = await startLaurel();
-  servers = engine === 'postgres' ? [first, await first.startAnother()] : [first];
-});
-after(async () => {
-  for (const server of servers.toReversed()) await server.close();
+before(() => {
+  ({ first, servers } = opened);
 });
 
 const HOUR = 3_600_000;
@@ -23,9 +22,9 @@ const hoursFromNow = (hours: number) => new Date(Date.now() + hours * HOUR).toIS
 const window = { start: hoursFromNow(-24), end: hoursFromNow(24) };
 
 test('every server shows a new, changed, cleared or voided name', async () => {
-  const [first] = servers as [Laurel];
   const staff = await signInOwner(first);
-  const custom_id = await publish(staff, 'names');
+  const custom_id = 'names';
+  await publish(staff, custom_id);
   await sendEvents(first, [gameround({ player_id: 'anna', timestamp: hoursFromNow(-1) })]);
   const placeholder = /^Player [0-9a-f]{6}$/;
   await everywhere(custom_id, placeholder);
@@ -48,9 +47,8 @@ test('every server shows a new, changed, cleared or voided name', async () => {
 });
 
 test('equal rows have the same version on every server, even on one that has just started', async () => {
-  const [first] = servers as [Laurel];
   const staff = await signInOwner(first);
-  const id = await idOf(staff, await publish(staff, 'versions'));
+  const id = await publish(staff, 'versions');
   const versions: number[] = [];
   for (let round = 1; round <= 5; round++) {
     const sender = servers[round % servers.length] as Laurel;
@@ -71,9 +69,8 @@ test(
   'a server that starts later shows the same version as the others',
   onlyOn('postgres', 'one process opens it'),
   async () => {
-    const [first] = servers as [Laurel];
     const staff = await signInOwner(first);
-    const id = await idOf(staff, await publish(staff, 'before the start'));
+    const id = await publish(staff, 'before the start');
     await sendEvents(first, [gameround({ player_id: 'player-1', timestamp: hoursFromNow(-1) })]);
     const version = await versionEverywhere(servers, id);
     const third = await first.startAnother();
@@ -85,17 +82,8 @@ test(
   },
 );
 
-async function publish(staff: Management, custom_id: string): Promise<string> {
-  const { body, status } = await staff.post('/api/v1/campaigns', { ...pointTournament(window), custom_id });
-  assert.equal(status, 201, JSON.stringify(body));
-  await staff.post(`/api/v1/campaigns/${body.id}/publish`);
-  return custom_id;
-}
-
-async function idOf(staff: Management, custom_id: string): Promise<number> {
-  const { body } = await staff.get('/api/v1/campaigns?page_size=100');
-  return body.results.find((one: { custom_id: string }) => one.custom_id === custom_id).id;
-}
+const publish = (staff: Management, custom_id: string) =>
+  published(staff, pointTournament({ ...window, custom_id }));
 
 /** Waits until every server's listing shows a matching name in the first row of the campaign; fails after a minute. */
 async function everywhere(custom_id: string, name: RegExp): Promise<void> {

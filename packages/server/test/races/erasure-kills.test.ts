@@ -1,12 +1,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Database } from '../../src/database/database.ts';
 import { erasePlayer } from '../../src/players/data-rights/erase-player.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { gameround } from '../support/events.ts';
 import { tablesWith } from '../support/everywhere.ts';
 import { forFile } from '../support/for-file.ts';
-import { Killed, openKillable } from '../support/killable.ts';
-import { accept, addCampaign, addTenant, boardRows, openModules, untilScored } from '../support/modules.ts';
+import { killAtEach } from '../support/killable.ts';
+import {
+  accept,
+  addCampaign,
+  addTenant,
+  boardRows,
+  type Modules,
+  openModules,
+  untilScored,
+} from '../support/modules.ts';
 
 const modules = forFile(openModules);
 
@@ -27,9 +36,6 @@ async function traces(tenant_id: number): Promise<unknown> {
   return { tables: await tablesWith(modules.opened, victim), events: row?.events };
 }
 
-/** More than there are: it is killed at each of them in turn, until it comes to its end. */
-const MAX_STATEMENTS = 1_000;
-
 test('an erasure that is killed at any statement leaves nothing; repeated, it completes with one entry in the audit log', async () => {
   const tenant_id = await addTenant(modules);
   const campaign_id = await addCampaign(modules, tenant_id, pointTournament());
@@ -45,26 +51,15 @@ test('an erasure that is killed at any statement leaves nothing; repeated, it co
   };
   const before = await traces(tenant_id);
   const board = await scores();
-  let kills = 0;
-  for (let last = 1; last <= MAX_STATEMENTS; last++) {
-    const { process, service, killAfter } = await openKillable(modules.opened);
-    await untilScored(process, tenant_id);
-    const intakeNotes = { written: async () => {} };
-    const dependencies = { database: service, clock, scoring: process.scoring, intakeNotes };
-    const erase = () => erasePlayer(dependencies, { tenant_id, username: 'test' }, victim, { reason: 'r' });
-    killAfter(last);
-    const erased = await erase().catch((error: unknown) => {
-      if (!(error instanceof Killed)) throw error;
-      kills += 1;
-      return undefined;
-    });
-    killAfter(Number.POSITIVE_INFINITY);
-    if (erased) assert.deepEqual((await erase()).player_id, erased.player_id);
-    await process.close();
-    if (erased) break;
-    assert.deepEqual(await traces(tenant_id), before, `after ${last} statements`);
+  const eraseBy = ({ scoring }: Modules, service: Database) => {
+    const dependencies = { database: service, clock, scoring, intakeNotes: { written: async () => {} } };
+    return erasePlayer(dependencies, { tenant_id, username: 'test' }, victim, { reason: 'r' });
+  };
+  const { kills, result } = await killAtEach(modules.opened, tenant_id, eraseBy, async (statements) => {
+    assert.deepEqual(await traces(tenant_id), before, `after ${statements} statements`);
     assert.equal(await audited(tenant_id), 0);
-  }
+  });
+  assert.equal((await eraseBy(modules, modules.database)).player_id, result.player_id);
   assert.ok(kills >= 30, `${kills} kills`);
   assert.deepEqual(await traces(tenant_id), { tables: [], events: 0 });
   assert.equal(await audited(tenant_id), 1);

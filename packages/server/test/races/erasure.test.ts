@@ -7,18 +7,14 @@ import { tablesWith } from '../support/everywhere.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurelAt } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
+import { published } from '../support/player-view.ts';
 import { checkedBoard, everythingWritten, leaderboardOf, leaderboardWhen } from '../support/scored.ts';
 
 const laurel = forFile(() => startLaurelAt('2026-12-02T12:00:00Z'));
 const staff = forFile(() => signInOwner(laurel));
 let campaign: number;
 before(async () => {
-  const { body } = await staff.post(
-    '/api/v1/campaigns',
-    pointTournament({ audience: { countries: ['ZW'] } }),
-  );
-  campaign = body.id;
-  await staff.post(`/api/v1/campaigns/${campaign}/publish`);
+  campaign = await published(staff, pointTournament({ audience: { countries: ['ZW'] } }));
 });
 
 let made = 0;

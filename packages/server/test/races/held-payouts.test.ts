@@ -1,36 +1,30 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import type { Payout } from '@laurel/contract/payouts/payouts.ts';
 import { answerAfter, drawnMoment } from '../support/delays.ts';
-import { engine } from '../support/engine.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { forFile } from '../support/for-file.ts';
+import { startServers } from '../support/laurel.ts';
 import { type Management, signInAs, signInOwner } from '../support/management.ts';
 import { makePayouts, moveAll, prize, winnersOf } from '../support/payouts.ts';
-import { type Receiver, startReceiver } from '../support/receiver.ts';
+import { startReceiver } from '../support/receiver.ts';
 import { waitUntil } from '../support/waiting.ts';
 import { privateTargets } from '../support/webhooks.ts';
 
 const [PAYOUTS, ROUNDS] = [30, 2];
 
-/** Two servers of one database, which both deliver; the embedded engine has one. */
-let servers: Laurel[];
+/** Both servers deliver. */
+const opened = forFile(() => startServers(privateTargets));
+const receiver = forFile(startReceiver);
 let staffs: Management[];
-let receiver: Receiver;
 before(async () => {
-  const first = await startLaurel(privateTargets);
-  servers = engine === 'postgres' ? [first, await first.startAnother()] : [first];
+  const { first, servers } = opened;
   staffs = [await signInOwner(first), ...(await Promise.all(servers.map((one) => signInAs(one, 'manager'))))];
-  receiver = await startReceiver();
-});
-after(async () => {
-  await receiver.close();
-  for (const server of servers.toReversed()) await server.close();
 });
 
 test('staff hold payouts while these are sent: nothing of one arrives once its hold is answered', {
   timeout: 600_000,
 }, async () => {
-  const [laurel] = servers as [Laurel];
+  const { first: laurel } = opened;
   const [staff] = staffs as [Management];
   const held = new Set<string>();
   const faults: string[] = [];

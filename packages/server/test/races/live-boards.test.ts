@@ -1,29 +1,26 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { drawnMoment } from '../support/delays.ts';
 import { onlyOn } from '../support/engine.ts';
 import { gameround, sendEvents } from '../support/events.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { forFile } from '../support/for-file.ts';
+import { type Laurel, startLaurelAt } from '../support/laurel.ts';
 import { makePublishable } from '../support/live.ts';
 import { readBoardsOfLog } from '../support/live-checker/boards-of-log.ts';
 import { DecidingStaff } from '../support/live-checker/deciding-staff.ts';
 import { judgeShown } from '../support/live-checker/judge-shown.ts';
 import { ShownBoards } from '../support/live-checker/shown-boards.ts';
 import { StreamViewer, type Viewer, WaitingViewer } from '../support/live-checker/viewers.ts';
+import { blocked } from '../support/settling.ts';
 import { campaignInput } from '../support/tournaments.ts';
 import { waitUntil } from '../support/waiting.ts';
 
-let laurel: Laurel;
 let other: Laurel;
 const viewers: Viewer[] = [];
-before(async () => {
-  laurel = await startLaurel();
-  await laurel.setClock('2026-12-02T12:00:00Z');
-});
-after(async () => {
+after(() => {
   for (const viewer of viewers) viewer.stop();
-  await laurel.close();
 });
+const laurel = forFile(() => startLaurelAt('2026-12-02T12:00:00Z'));
 
 async function play(batch: number, special: object[] = []): Promise<void> {
   const rounds = Array.from({ length: 6 }, (_, at) =>
@@ -35,11 +32,6 @@ async function play(batch: number, special: object[] = []): Promise<void> {
   );
   await sendEvents(laurel, [...rounds, ...special]);
 }
-
-const blocked = (player_id: string) => ({
-  event: 'player',
-  data: { unique_id: `block-${player_id}`, timestamp: '2026-12-02T11:30:00Z', player_id, is_blocked: true },
-});
 
 /** What happens in addition to the batches, by the batch that it follows. */
 const decisionsOf = (staff: DecidingStaff, id: number): Record<number, () => Promise<void>> => ({

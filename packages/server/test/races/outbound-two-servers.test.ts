@@ -1,38 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { engine } from '../support/engine.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
-import { type Management, signInOwner } from '../support/management.ts';
-import { makePayouts, moveAll, prize, winnersOf } from '../support/payouts.ts';
-import { type Receiver, startReceiver } from '../support/receiver.ts';
+import { test } from 'node:test';
+import { forFile } from '../support/for-file.ts';
+import { startServers } from '../support/laurel.ts';
+import { signInOwner } from '../support/management.ts';
+import { published } from '../support/player-view.ts';
+import { startReceiver } from '../support/receiver.ts';
 import { campaignInput } from '../support/tournaments.ts';
 import { waitUntil } from '../support/waiting.ts';
 import { privateTargets } from '../support/webhooks.ts';
 
-/** Two servers of one database; the embedded engine has one. */
-let servers: Laurel[];
-let staff: Management;
-let receiver: Receiver;
-before(async () => {
-  const first = await startLaurel(privateTargets);
-  servers = engine === 'postgres' ? [first, await first.startAnother()] : [first];
-  staff = await signInOwner(first);
-  receiver = await startReceiver();
-});
-after(async () => {
-  for (const server of servers.toReversed()) await server.close();
-  await receiver.close();
-});
-
-const idsOf = () => receiver.received.map(({ headers }) => headers['webhook-id']);
-
-/** No further requests come once no work waits. */
-async function untilNothingWaits(text: string): Promise<void> {
-  await waitUntil(
-    'that nothing waits',
-    async () => (await servers[0]?.database.query({ text }))?.length === 0,
-  );
-}
+const opened = forFile(() => startServers(privateTargets));
+const staff = forFile(() => signInOwner(opened.first));
+const receiver = forFile(startReceiver);
 
 test('one of two servers sends each message once and in order to each endpoint', async () => {
   const COUNT = 30;
@@ -47,18 +26,20 @@ test('one of two servers sends each message once and in order to each endpoint',
       start: '2099-01-01T00:00:00Z',
       end: '2099-01-02T00:00:00Z',
     });
-    const { body } = await staff.post('/api/v1/campaigns', definition);
-    campaign_ids.push(body.id);
-    const published = await staff.post(`/api/v1/campaigns/${body.id}/publish`, {});
-    assert.equal(published.status, 200, JSON.stringify(published.body));
+    campaign_ids.push(await published(staff, definition));
   }
   await receiver.until(3 * COUNT);
-  await untilNothingWaits(`
+  // No further requests come once no work waits.
+  const text = `
     select 1 from outbox union all
     select 1 from webhook_deliveries where status = 'pending' union all
-    select 1 from webhook_endpoints where claimed_until is not null`);
+    select 1 from webhook_endpoints where claimed_until is not null`;
+  await waitUntil(
+    'that nothing waits',
+    async () => (await opened.first.database.query({ text })).length === 0,
+  );
   assert.equal(receiver.received.length, 3 * COUNT);
-  assert.equal(new Set(idsOf()).size, COUNT);
+  assert.equal(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size, COUNT);
   for (let endpoint = 0; endpoint < 3; endpoint++) {
     const told = receiver.received.filter(({ path }) => path.endsWith(`/${endpoint}`));
     assert.deepEqual(
@@ -66,20 +47,4 @@ test('one of two servers sends each message once and in order to each endpoint',
       campaign_ids,
     );
   }
-  for (const { id } of (await staff.get('/api/v1/webhooks')).body.results)
-    await staff.delete(`/api/v1/webhooks/${id}`);
-  receiver.received.length = 0;
-});
-
-test('one of two servers sends each payout, once', async () => {
-  const COUNT = 200;
-  const winners = winnersOf(Array.from({ length: COUNT }, (_, index) => [prize(index + 1)]));
-  const { campaign_id } = await makePayouts(servers[0] as Laurel, staff, winners);
-  await moveAll(servers[0] as Laurel, campaign_id, 'approved');
-  await staff.put('/api/v1/reward-endpoint', { url: receiver.url, shape: 'parameters' });
-  await receiver.until(COUNT);
-  await untilNothingWaits(`select 1 from payouts where status <> 'paid'`);
-  assert.equal(receiver.received.length, COUNT);
-  assert.equal(new Set(idsOf()).size, COUNT);
-  await staff.delete('/api/v1/reward-endpoint');
 });

@@ -1,29 +1,24 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { engine } from '../support/engine.ts';
+import { before, test } from 'node:test';
+import { forFile } from '../support/for-file.ts';
 import { keepMessages } from '../support/kept-messages.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { startServers } from '../support/laurel.ts';
 import { type Management, signInAs, signInOwner } from '../support/management.ts';
 import { makePayouts, messagesOf, moveAll, prize, winnersOf } from '../support/payouts.ts';
 
 const PAYOUTS = 40;
 
-/** Two servers of one database; the embedded engine has one. */
-let servers: Laurel[];
+const opened = forFile(startServers);
 let staffs: Management[];
 before(async () => {
-  const first = await startLaurel();
+  const { first, servers } = opened;
   await keepMessages(first);
-  servers = engine === 'postgres' ? [first, await first.startAnother()] : [first];
   const managers = servers.map((server) => signInAs(server, 'manager'));
   staffs = [await signInOwner(first), ...(await Promise.all(managers))];
 });
-after(async () => {
-  for (const server of servers.toReversed()) await server.close();
-});
 
 test('when staff approve, reject and mark as paid at the same moment, only one of them at a time moves each payout', async () => {
-  const [laurel] = servers as [Laurel];
+  const { first: laurel } = opened;
   const [staff] = staffs as [Management];
   const winners = winnersOf(Array.from({ length: PAYOUTS }, (_, index) => [prize(index + 1)]));
   const { campaign_id } = await makePayouts(laurel, staff, winners);
@@ -52,7 +47,7 @@ test('when staff approve, reject and mark as paid at the same moment, only one o
 });
 
 test('when staff approve a whole campaign at the same moment, only one of them approves its payouts', async () => {
-  const [laurel] = servers as [Laurel];
+  const { first: laurel } = opened;
   const [staff] = staffs as [Management];
   const winners = winnersOf(Array.from({ length: PAYOUTS }, (_, index) => [prize(index + 1)]));
   const { campaign_id } = await makePayouts(laurel, staff, winners);

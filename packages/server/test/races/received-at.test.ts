@@ -1,18 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, test } from 'node:test';
+import { before, beforeEach, test } from 'node:test';
 import { gameround, sendEvents } from '../support/events.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { forFile } from '../support/for-file.ts';
+import { type Laurel, startServers } from '../support/laurel.ts';
 import { moveLogClock } from '../support/log-clock.ts';
 
-let servers: Laurel[];
+const opened = forFile(startServers);
 let laurel: Laurel;
-before(async () => {
-  laurel = await startLaurel();
-  // The embedded engine takes one process; its appends still meet in the queue.
-  servers = laurel.database.engine === 'postgres' ? [laurel, await laurel.startAnother()] : [laurel];
-});
-after(async () => {
-  for (const server of servers.toReversed()) await server.close();
+let servers: Laurel[];
+before(() => {
+  ({ first: laurel, servers } = opened);
 });
 beforeEach(() => moveLogClock(laurel.database, 0));
 

@@ -1,23 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { BatchReport } from '@laurel/contract/events/events.ts';
 import type { Queryable } from '../../src/database/database.ts';
 import { toLogEvent } from '../../src/events/intake/to-log-event.ts';
 import { appendEvents } from '../../src/events/store/log.ts';
 import { answerAfter } from '../support/delays.ts';
 import { gameround } from '../support/events.ts';
-import { accept, addTenant, type Modules, type OpenModules, openModules } from '../support/modules.ts';
+import { forFile } from '../support/for-file.ts';
+import { accept, addTenant, type Modules, openModules } from '../support/modules.ts';
 
-let first: OpenModules;
-let second: Modules;
-before(async () => {
-  first = await openModules();
-  second = await first.openMore();
-});
-after(async () => {
-  await second.close();
-  await first.close();
-});
+const first = forFile(openModules);
+const second = forFile(() => first.openMore());
 
 /** Both received only resends last, so both look up known events before they append. */
 async function newTenant(known: unknown[]): Promise<number> {

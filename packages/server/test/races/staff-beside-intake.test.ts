@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import type { Event } from '@laurel/contract/events/events.ts';
 import { moments, pointTournament } from '../support/definitions.ts';
-import { engine } from '../support/engine.ts';
 import { gameround, postEvents } from '../support/events.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { forFile } from '../support/for-file.ts';
+import { type Laurel, startServers } from '../support/laurel.ts';
 import { type Management, signInOwner } from '../support/management.ts';
 import { checkedBoard, everythingScored } from '../support/scored.ts';
 import type { Answer } from '../support/staff.ts';
@@ -14,17 +14,11 @@ const CLIENTS = 8;
 const EVENTS = 1_600;
 const SLICE = 80;
 
-/** Two servers of one database; the embedded engine has one. */
-let servers: Laurel[];
+const opened = forFile(startServers);
 let staffs: Management[];
 before(async () => {
-  const first = await startLaurel();
-  servers = engine === 'postgres' ? [first, await first.startAnother()] : [first];
-  for (const server of servers) await server.setClock(moments.during);
-  staffs = await Promise.all(servers.map(signInOwner));
-});
-after(async () => {
-  for (const server of servers.toReversed()) await server.close();
+  for (const server of opened.servers) await server.setClock(moments.during);
+  staffs = await Promise.all(opened.servers.map(signInOwner));
 });
 
 const events = Array.from({ length: EVENTS }, (_, i) =>
@@ -64,7 +58,7 @@ test('concurrent events, publications, edits and voids at two servers cause no f
 });
 
 async function sendSlices(client: number): Promise<void> {
-  const server = servers[client % servers.length] as Laurel;
+  const server = opened.servers[client % opened.servers.length] as Laurel;
   const own = client % 4 === 3 ? events.map(withOtherContent) : events;
   const rotated = [...own.slice(client * 211), ...own.slice(0, client * 211)];
   for (let from = 0; from < rotated.length; from += SLICE) {

@@ -1,33 +1,26 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import { createCampaign, deleteCampaign } from '../../src/campaigns/lifecycle/drafts.ts';
 import { joinIn, untilBoardsAreTrue, voidIn } from '../support/beside-the-log.ts';
 import { pointTournament } from '../support/definitions.ts';
+import { forFile } from '../support/for-file.ts';
 import {
   accept,
   addCampaign,
   addTenant,
   boardRows,
   type Modules,
-  type OpenModules,
   openModules,
   rebuild,
   standingsOf,
+  untilScored,
 } from '../support/modules.ts';
 import { instantOf, type SampleEvent, sampleCampaignInputs, sampleEvents } from '../support/sample-day.ts';
 
-let first: OpenModules;
-let second: Modules;
-before(async () => {
-  first = await openModules();
-  second = await first.openMore();
-});
-after(async () => {
-  await second.close();
-  await first.close();
-});
+const first = forFile(openModules);
+const second = forFile(() => first.openMore());
 
 /** Events of all kinds, each once, so that facts of players and games change, too. */
 const events = [...new Map(sampleEvents().map((event) => [event.data.unique_id, event])).values()].slice(
@@ -102,6 +95,21 @@ test('joining a draft while it is deleted either succeeds or is answered that th
     for (const outcome of outcomes)
       if (outcome.status === 'rejected' && !(outcome.reason instanceof Fault)) throw outcome.reason;
   }
+});
+
+test('facts that one server learnt about a game remain when another learns more', async () => {
+  const tenant_id = await addTenant(first);
+  const learn = async (modules: Modules, unique_id: string, fields: Record<string, string>) => {
+    const data = { unique_id, timestamp: '2026-11-20T12:00:00Z', game_id: 'g', ...fields };
+    await accept(modules, tenant_id, [{ event: 'game', data }]);
+    await untilScored(modules, tenant_id);
+  };
+  await learn(second, 'a', { name: 'Dice' });
+  await learn(first, 'b', { provider: 'Northlight' });
+  await learn(second, 'c', { device: 'mobile' });
+  const text = 'select facts from games where tenant_id = $1';
+  const [row] = await first.database.query<{ facts: string }>({ text, values: [tenant_id] });
+  assert.deepEqual(Object.keys(JSON.parse(row?.facts ?? '{}')), ['name', 'provider', 'device']);
 });
 
 /** The boards of another tenant that never received the void events, where everybody joined before the events. */

@@ -33,10 +33,7 @@ const shortLists = [
   ...['segments/store/rule-campaigns.ts', 'segments/store/segments.ts'],
 ];
 
-/**
- * The same for statements that may read all rows of the tenant: of tables with few of them (campaigns, keys, images, rates,
- * what staff decided), and those that look for a text anywhere.
- */
+/** Those that may read all rows of the tenant: of tables with few of them, and those that look for a text anywhere. */
 const readsAll = [
   ...['campaigns/store/campaign-versions.ts', 'campaigns/store/campaigns.ts', 'campaigns/store/stages.ts'],
   ...['count-campaigns', 'read-campaigns', 'read-campaign-outlines', 'read-scoring-progress', 'read-folds'],

@@ -14,10 +14,7 @@ export interface SentEvent {
 export const longAgo = '2026-10-10T12:00:00Z';
 export const archivedBefore = '2026-11-01T00:00:00Z';
 
-/**
- * Events sent long ago that can be archived: a game round in two events, a deposit, a sign-in, with members that senders
- * added.
- */
+/** Events of long ago that can be archived: a round in two events, a deposit, a sign-in, with members of the senders. */
 export function oldEvents(): SentEvent[] {
   const round = { round_id: 'old round', timestamp: '2026-10-10T11:00:00.123456Z' };
   const common = { timestamp: '2026-10-10T11:00:01Z', player_id: 'player-1' };
@@ -32,10 +29,7 @@ export function oldEvents(): SentEvent[] {
   ];
 }
 
-/**
- * Events sent long ago that stay: facts, and rounds that reach into later times (the bet is among them, the win is
- * `goesOn`).
- */
+/** Events of long ago that stay: facts, and rounds that reach into later times (the win of `lasting` is `goesOn`). */
 export function lastingEvents(): SentEvent[] {
   const timestamp = '2026-10-10T11:00:00Z';
   return [

@@ -13,11 +13,14 @@ import { extendFold, NewRounds, type PlayerRounds } from '@laurel/rules/fold/new
 import type { ScoredCampaign } from '@laurel/rules/fold/player-folds.ts';
 import { decodeFold, encodeFold } from '@laurel/rules/fold/player-row.ts';
 import type { GameroundFact } from '@laurel/rules/rounds/rounds.ts';
+import fc from 'fast-check';
 import { HeldInSlots } from './held-in-slots.ts';
 import { newFacts } from './new-facts.ts';
 
 /** Small, so that short histories have several snapshots. */
-export const SNAPSHOT_ROUNDS = 2;
+const SNAPSHOT_ROUNDS = 2;
+
+export const batchSizes = fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 60, maxLength: 60 });
 
 /** A campaign whose folds follow a log. */
 export interface Followed {
@@ -89,9 +92,7 @@ function extend(
   }
 }
 
-/**
- * Continues from the newest snapshot before the change, with all events of rounds that have a bet at its boundary or later.
- */
+/** Continues from the newest snapshot before the change, with all events of rounds that have a bet there or later. */
 function foldAgain(
   followed: Followed,
   { refold_from }: RefoldFrom,
@@ -112,13 +113,31 @@ function foldAgain(
 }
 
 /** Folds everything in one go, with its snapshots. */
-export function foldAtOnce(
+function foldAtOnce(
   campaign: ScoredCampaign,
   log: GameroundFact[],
   joinedAt: number | null,
 ): FoldWithSnapshots {
   const rounds = roundsInOrder(campaign, log);
   return foldNext(campaign, emptyFold(campaign, joinedAt), rounds, SNAPSHOT_ROUNDS);
+}
+
+/** Divided anywhere and folded in parts, a history has the fold and the snapshots that it has in one go. */
+export function assertSameInParts(
+  campaign: ScoredCampaign,
+  log: GameroundFact[],
+  joinedAt: number | null,
+  sizes: readonly number[],
+): void {
+  const entries = roundsInOrder(campaign, log);
+  let fold = emptyFold(campaign, joinedAt);
+  const snapshots: unknown[] = [];
+  for (let part = 0; entries.length > 0; part += 1) {
+    const next = foldNext(campaign, fold, entries.splice(0, sizes[part]), SNAPSHOT_ROUNDS);
+    fold = next.fold;
+    snapshots.push(...next.snapshots);
+  }
+  assert.deepEqual({ fold, snapshots }, foldAtOnce(campaign, log, joinedAt));
 }
 
 function textsOf({ campaign, snapshots }: Pick<Followed, 'campaign'> & Pick<FoldWithSnapshots, 'snapshots'>) {

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { readConfig } from '../../src/app/config.ts';
 import type { Dependencies } from '../../src/app/dependencies.ts';
 import { type Server, startServer } from '../../src/app/server.ts';
-import { createTestDatabase, type TestDatabase } from './engine.ts';
+import { createTestDatabase, engine, type TestDatabase } from './engine.ts';
 import { moveLogClock } from './log-clock.ts';
 
 /** A whole Laurel on a port of its own: the real server over a fresh database. */
@@ -15,10 +15,7 @@ export interface Laurel extends Server {
   environment: NodeJS.ProcessEnv;
   /** Moves the clocks of the server and of its database's log; without a call both show the real time. */
   setClock: (now: string | Date) => Promise<void>;
-  /**
-   * Starts another server on a separate port over the same database; only a real PostgreSQL can be shared. Closed before
-   * this one.
-   */
+  /** Another server over the same database, which must be a real PostgreSQL; it is closed before this one. */
   startAnother: () => Promise<Laurel>;
 }
 
@@ -29,10 +26,7 @@ export const firstStart = {
   LAUREL_PASSWORD: 'correct horse battery staple',
 };
 
-/**
- * Starts Laurel for one test file; `close` stops it and drops its database. `environment` overrides single settings, and
- * `outside` what the outside world gives it; by default its log is discarded.
- */
+/** Starts Laurel; `close` drops its database. `outside`: what the world gives it; by default its log is discarded. */
 export async function startLaurel(
   environment: NodeJS.ProcessEnv = {},
   outside: Partial<Dependencies> = {},
@@ -54,6 +48,16 @@ export async function startLaurelAt(
   const laurel = await startLaurel(environment, outside);
   await laurel.setClock(now);
   return laurel;
+}
+
+/** Two servers of one database; the embedded engine has one. */
+export async function startServers(...settings: Parameters<typeof startLaurel>) {
+  const first = await startLaurel(...settings);
+  const servers = engine === 'postgres' ? [first, await first.startAnother()] : [first];
+  const close = async () => {
+    for (const server of servers.toReversed()) await server.close();
+  };
+  return { first, servers, close };
 }
 
 const silent = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });

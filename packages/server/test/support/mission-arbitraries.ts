@@ -3,7 +3,7 @@ import type { MissionStepInput } from '@laurel/contract/campaigns/mission.ts';
 import { normaliseMission } from '@laurel/contract/campaigns/mission-defaults.ts';
 import type { GameroundFact } from '@laurel/rules/rounds/rounds.ts';
 import fc from 'fast-check';
-import { campaignEnd, campaignStart } from './campaign-arbitraries.ts';
+import { campaignEnd, campaignStart, someFactsUpTo } from './campaign-arbitraries.ts';
 
 const hour = 3_600_000_000;
 
@@ -66,15 +66,15 @@ export function someMissionOn(calendar: fc.Arbitrary<Calendar>): fc.Arbitrary<Mi
     );
 }
 
-/** Deposits and logins of one player. */
+/** Deposits and logins of one player, at times that meet those of rounds. */
 export const someOthers = fc.array(
   fc.record({
-    hours: fc.integer({ min: -2, max: 49 }),
+    hours: fc.oneof(fc.integer({ min: -2, max: 49 }), fc.integer({ min: 0, max: 12 })),
     microseconds: fc.constantFrom(0, 1, 499, 500, 999_999),
     fact: fc.constantFrom('deposit' as const, 'login' as const),
-    amount: fc.constantFrom('0', '1.99', '1.9999999999999998', '33.33', '-5'),
+    amount: fc.constantFrom('0', '1.99', '1.9999999999999998', '2', '33.33', '-5'),
     amount_eur: fc.constantFrom(null, null, '2', '1e-7', '-1'),
-    currency: fc.constantFrom('EUR', 'EUR', 'EUR', 'SEK', 'CHF'),
+    currency: fc.constantFrom('EUR', 'EUR', 'EUR', 'USD', 'SEK', 'GBP', 'CHF'),
     is_late: fc.integer({ min: 0, max: 19 }).map((dice) => dice === 0),
   }),
   { maxLength: 20, size: 'max' },
@@ -97,8 +97,17 @@ export function factOf(
       is_bonus: false,
       fact: kind,
     },
-    ...money,
+    ...(kind === 'login' ? { amount: '0', currency: '', amount_eur: null } : money),
     occurred_at: campaignStart + hours * hour + microseconds,
     received_at: is_late ? campaignEnd + 900_000_001 : campaignEnd + 900_000_000,
   };
 }
+
+/** Rounds and facts of one player in any order of their times, in order of receipt. */
+export const someMixedLog = fc
+  .tuple(someFactsUpTo(40), someOthers)
+  .map(([played, others]) => [...played, ...others.map(factOf)])
+  .chain((facts) => fc.shuffledSubarray(facts, { minLength: facts.length }))
+  .map((facts) =>
+    facts.toSorted((a, b) => a.received_at - b.received_at).map((one, i) => ({ ...one, seq: i + 1 })),
+  );

@@ -30,9 +30,7 @@ import { waitUntil } from './waiting.ts';
 // A moment within every sample's window: what is received after a campaign's grace would not count.
 const clock = () => new Date('2026-11-20T12:00:00Z');
 
-/**
- * Ingestion and scoring over a fresh database, without transports: for invariants that need many tenants and many batches.
- */
+/** Ingestion and scoring over a fresh database, without transports. */
 export interface Modules {
   /** With all rights, for looks into the tables; intake and scoring have those of the service. */
   database: Database;
@@ -45,7 +43,7 @@ export interface Modules {
 
 export interface OpenModules extends Modules {
   opened: OpenedDatabase;
-  /** Modules of another process over the same database; on a real PostgreSQL with connections of their own. */
+  /** Another process over the same database, which is closed with this one; on PostgreSQL with connections of its own. */
   openMore: () => Promise<Modules>;
 }
 
@@ -54,12 +52,19 @@ export async function openModules(): Promise<OpenModules> {
   const database = await connect(testDatabase);
   await stopLogClock(database, clock());
   const modules = await furnish(database);
+  const more: Modules[] = [];
   const close = async () => {
-    await modules.close();
+    for (const one of [...more, modules]) await one.close();
     await database.close();
     await testDatabase.drop();
   };
-  const openMore = async () => (database.engine === 'embedded' ? furnish(database) : connected(testDatabase));
+  const openMore = async () => {
+    const opened = await (database.engine === 'embedded' ? furnish(database) : connected(testDatabase));
+    let closing: Promise<void> | undefined;
+    const other = { ...opened, close: () => (closing ??= opened.close()) };
+    more.push(other);
+    return other;
+  };
   return { ...modules, opened: database, close, openMore };
 }
 
@@ -85,10 +90,7 @@ async function connect(testDatabase: TestDatabase): Promise<OpenedDatabase> {
   return database;
 }
 
-/**
- * Ingestion and scoring over a database that is open and migrated, with the rights of the role that serves; `wrap` adds
- * more. Boards are shown at most `maxUnwrittenMilliseconds` ahead of a checkpoint.
- */
+/** Ingestion and scoring with the rights of the role that serves; `wrap` changes what it sends. */
 export async function furnish(
   database: OpenedDatabase,
   wrap: (service: Database) => Database = (service) => service,
@@ -174,10 +176,7 @@ export function accept({ intake }: Modules, tenant_id: number, elements: unknown
   });
 }
 
-/**
- * Waits until scoring has followed the whole log, a checkpoint has it, no player waits to be folded again, and every fold is
- * built.
- */
+/** Waits until the whole log is scored and in a checkpoint, no player waits to be folded, and every fold is built. */
 export async function untilScored(
   { database, scoring }: Pick<Modules, 'database' | 'scoring'>,
   tenant_id: number,

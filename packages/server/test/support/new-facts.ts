@@ -1,4 +1,6 @@
-import type { PlayerFold } from '@laurel/rules/fold/fold.ts';
+import assert from 'node:assert/strict';
+import { foldFacts, outcomeOf, type PlayerFold } from '@laurel/rules/fold/fold.ts';
+import { decodeFold, encodeFold } from '@laurel/rules/fold/fold-text.ts';
 import { extendFold, type NewFact, NewRounds } from '@laurel/rules/fold/new-rounds.ts';
 import type { FoldedCampaign } from '@laurel/rules/kinds/campaign-kind.ts';
 import type { Joined } from '@laurel/rules/rounds/joined.ts';
@@ -14,10 +16,7 @@ export function newFacts(log: readonly GameroundFact[], facts: readonly Gameroun
   });
 }
 
-/**
- * Extends the fold of one player by new facts of that player as a step of scoring does; the same fold if they change
- * nothing.
- */
+/** Extends the fold of one player as a step of scoring does; the same fold if the new facts change nothing. */
 export function extendBy(
   campaign: FoldedCampaign,
   fold: PlayerFold,
@@ -28,4 +27,15 @@ export function extendBy(
   const extended = player ? extendFold(campaign, fold, player, joinedAt) : null;
   if (extended === null) return fold;
   return 'refold_from' in extended ? 'refold' : extended.fold;
+}
+
+/** Facts that come after a cut, to a fold that was read from its text, give the bytes of folding all of them at once. */
+export function assertExtends(campaign: FoldedCampaign, facts: readonly GameroundFact[], cut: number): void {
+  const [first, second] = [facts.slice(0, cut), facts.slice(cut)];
+  const stored = decodeFold(campaign, encodeFold(campaign, foldFacts(campaign, first, null)));
+  const extended = extendBy(campaign, stored, newFacts(first, second), null);
+  const whole = foldFacts(campaign, facts, null);
+  const fold = extended === 'refold' ? whole : extended;
+  assert.equal(encodeFold(campaign, fold), encodeFold(campaign, whole));
+  assert.deepEqual(outcomeOf(campaign, fold), outcomeOf(campaign, whole));
 }

@@ -12,10 +12,7 @@ import { call, makeTenant, requestToken, signIn } from './staff.ts';
 import { campaignInput } from './tournaments.ts';
 import { waitUntil } from './waiting.ts';
 
-/**
- * Everything that can be named of a tenant. For two tenants, equal members have equal lengths, so that nothing else differs
- * in answers.
- */
+/** What can be named of a tenant. Equal members of two tenants have equal lengths, so nothing else differs in answers. */
 export interface Names {
   tenant: number;
   campaign: number;

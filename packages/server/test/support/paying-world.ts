@@ -29,10 +29,7 @@ interface Run {
   isOver: boolean;
 }
 
-/**
- * One tenant with a reward endpoint, over a real database and a real receiver, whose clock and deliveries a test moves one
- * step after the other.
- */
+/** A tenant with a reward endpoint over a real database and receiver, whose clock and deliveries a test moves. */
 export class PayingWorld {
   readonly database: Database;
   readonly tenant_id: number;

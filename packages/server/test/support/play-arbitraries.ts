@@ -32,7 +32,7 @@ const someRound = fc
 
 /** All rounds of one player: most as games make them, and some events that fit nowhere. */
 const somePlay: fc.Arbitrary<GameroundFact[]> = fc
-  .tuple(fc.array(someRound, { minLength: 4, maxLength: 16, size: 'max' }), someFactsUpTo(3))
+  .tuple(fc.array(someRound, { minLength: 4, maxLength: 16, size: 'max' }), someFactsUpTo(12))
   .map(([rounds, stray]) => [...rounds.flat(), ...stray].map((fact, index) => ({ ...fact, seq: index + 1 })));
 
 /** The events of all players; some play exactly alike, so that scores and moments are often equal. */

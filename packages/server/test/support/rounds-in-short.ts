@@ -65,10 +65,7 @@ export function fact(
   };
 }
 
-/**
- * Rounds in short form, ten seconds apart: `1` is a bet of 1 that lost, `1>5` one that won 5 a second later, `1>` one whose
- * win never came.
- */
+/** Rounds ten seconds apart: `1` is a bet of 1 that lost, `1>5` one that won 5, `1>` one whose win never came. */
 export function rounds(text: string): GameroundFact[] {
   return text.split(' ').flatMap((short, index) => {
     const [bet = '', win] = short.split('>');

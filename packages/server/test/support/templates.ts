@@ -17,10 +17,7 @@ export async function prepareEmbeddedTemplate(scratch: string): Promise<string> 
   return directory;
 }
 
-/**
- * Starts a real PostgreSQL that has the migrated, empty database `laurel_template`, or creates that database on the cluster
- * of `CITUS_URL`. Returns its URL and a function that stops it.
- */
+/** Starts a PostgreSQL with the migrated, empty database `laurel_template`, or creates that on the cluster of CITUS_URL. */
 export async function preparePostgres(
   scratch: string,
   settings = unsynced,

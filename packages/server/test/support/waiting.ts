@@ -14,10 +14,7 @@ interface Patience {
 const SHORTEST = 2;
 const LONGEST = 50;
 
-/**
- * Waits until something is so, and returns what was found: looks again and again until a look neither throws nor answers
- * `false`, or waits for a promise. After its bound it throws what it waited for, how long, and how the last look failed.
- */
+/** Looks until a look neither throws nor answers `false`, or waits for a promise; else throws what it waited for. */
 export function waitUntil<T>(what: string, awaited: Promise<T>, patience?: Patience): Promise<T>;
 export function waitUntil<T>(
   what: string,
@@ -67,10 +64,7 @@ async function lookAgain<T>(holds: () => T | Promise<T>, wait: Wait): Promise<T 
   return undefined;
 }
 
-/**
- * Looks for so many milliseconds that something stays as it is, for what must not happen; throws what was to stay as soon
- * as a look throws or answers `false`.
- */
+/** Looks for so many milliseconds that something stays as it is; throws when a look throws or answers `false`. */
 export async function staysSo(what: string, milliseconds: number, holds: () => unknown): Promise<void> {
   const begun = performance.now();
   for (let passed = 0; passed < milliseconds; passed = performance.now() - begun) {

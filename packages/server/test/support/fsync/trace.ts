@@ -17,10 +17,7 @@ export function hasStrace(): boolean {
   return spawnSync('strace', [...straceOptions, '-o', '/dev/null', process.execPath, '-v']).status === 0;
 }
 
-/**
- * Runs `count` commits, each after the acknowledgement of the one before, and returns for each how often the write-ahead log
- * was synced between that and its own acknowledgement. A durable engine never gives a 0.
- */
+/** For each of `count` commits in turn, how often the write-ahead log was synced before its acknowledgement: never 0. */
 export function syncsOfCommits(tracer: Tracer, count: number): number[] {
   const folder = mkdtempSync(join(tmpdir(), 'laurel-fsync-'));
   try {
@@ -50,9 +47,7 @@ function underStrace(folder: string, count: number): string[] {
   return [...eventsOf(readFileSync(output, 'utf8'))];
 }
 
-/**
- * A call that another thread interrupts is two lines, `… <unfinished ...>` and `<... resumed>`; it counts when it is done.
- */
+/** A call that another thread interrupts is two lines, `… <unfinished ...>` and `<... resumed>`: done with the second. */
 function* eventsOf(output: string): Generator<string> {
   const unfinished = new Map<string, string>();
   for (const line of output.split('\n')) {

@@ -27,10 +27,7 @@ interface Completed {
   at: number;
 }
 
-/**
- * The steps that a mission's player completed, in the most naive way: every repeat looks at all that happened in its period
- * again, and the calendar is that of Temporal.
- */
+/** The completed steps in the most naive way: every repeat looks at its whole period again, by Temporal's calendar. */
 export function referenceMission(
   definition: MissionDefinition,
   rates: ExchangeRate[],

@@ -1,9 +1,6 @@
 import { openSync, readFileSync, writeSync } from 'node:fs';
 
-/**
- * One call into the file system, after it was done, or a mark of the recorded program. Paths are relative to the recorded
- * folder.
- */
+/** A call into the file system, after it was done, or a mark of the program. Paths are relative to the folder. */
 export type FileCall =
   | { op: 'open'; file: number; path: string; creates: boolean }
   | { op: 'close'; file: number }
@@ -30,10 +27,7 @@ export interface Recorded {
   bytes: Buffer;
 }
 
-/**
- * Opens a recording to be added to. Each addition is one append, which the kernel does whole and in order whichever thread
- * makes it: what was recorded before an acknowledgement had happened before it.
- */
+/** Each addition is one append, which the kernel does whole and in order, whichever thread makes it. */
 export function openRecording(path: string): (call: Call, bytes?: Uint8Array) => void {
   const descriptor = openSync(path, 'a');
   const write = writeSync;

@@ -9,6 +9,7 @@ import { forFile } from '../support/for-file.ts';
 import { keepMessages, keptMessages } from '../support/kept-messages.ts';
 import { startLaurel } from '../support/laurel.ts';
 import { assertRefused, type Management, signInAs, signInOwner } from '../support/management.ts';
+import { columnsOf, valuesOf } from '../support/members.ts';
 import { published } from '../support/player-view.ts';
 import { everythingScored, leaderboardOf, leaderboardWhen } from '../support/scored.ts';
 import { settlementOf } from '../support/settled.ts';
@@ -53,13 +54,10 @@ test('while a campaign runs, an alarm names the player, the cause and what is at
     assert.doesNotMatch(text.replace(' on seen,', ''), /seen|gameround-/);
   }
   const board = await leaderboardOf(staff, id, 2);
-  assert.deepEqual(
-    board.results.map(({ player_id, open_alarms }) => [player_id, open_alarms]),
-    [
-      ['seen', 1],
-      ['seen-honest', undefined],
-    ],
-  );
+  assert.deepEqual(columnsOf(board.results, 'player_id', 'open_alarms'), [
+    ['seen', 1],
+    ['seen-honest', undefined],
+  ]);
   const told = await keptMessages(laurel, id, 'alarm.');
   assert.deepEqual(
     told.map(({ type, data }) => [type, data.id, data.player_id, data.kind]),
@@ -187,10 +185,7 @@ test('a settlement has exactly the alarms of its board, says how many are open, 
   const alarms = await alarmsOf(staff, `campaign_id=${id}`);
   assert.deepEqual(alarms.map(({ player_id }) => player_id).toSorted(), ['last', 'settled']);
   const whole = await read(alarm.id);
-  assert.deepEqual(
-    whole.payouts.map(({ status }) => status),
-    ['pending'],
-  );
+  assert.deepEqual(valuesOf(whole.payouts, 'status'), ['pending']);
   await sendEvents(laurel, twins('too-late', 'settled', '2026-12-03T10:00:00Z'));
   await everythingScored(staff);
   await staff.post(`/api/v1/alarms/${alarm.id}/dismiss`, { reason: 'Fine' });

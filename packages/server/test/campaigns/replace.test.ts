@@ -5,6 +5,7 @@ import { moments, pointTournament } from '../support/definitions.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurel } from '../support/laurel.ts';
 import { assertRefused, type Management, signInOwner } from '../support/management.ts';
+import { valuesOf } from '../support/members.ts';
 
 const laurel = forFile(startLaurel);
 let staff: Management;
@@ -100,10 +101,7 @@ for (const [members, pointers] of ruleEdits) {
     const edit = { ...definition, ...members };
     const answer = await staff.put(address, { ...edit, reason: 'because' });
     const { errors, detail } = assertRefused(answer, 409, 'conflict');
-    assert.deepEqual(
-      errors?.map((error) => error.pointer),
-      pointers,
-    );
+    assert.deepEqual(valuesOf(errors, 'pointer'), pointers);
     assert.match(detail, /preview answers what the edit would change/);
     assert.deepEqual([(await staff.get(address)).body.version, await fold(address)], [1, 1]);
     const { body: preview } = await staff.post(`${address}/preview`, edit);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
 import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
+import { columnsOf, valuesOf } from '../support/members.ts';
 import { listed, openShown } from '../support/tournaments.ts';
 
 const ten = Object.fromEntries(Array.from({ length: 10 }, (_, i) => [`p${i}`, String(100 - i)]));
@@ -40,17 +41,15 @@ test('a place has every prize whose range holds it, in the listing and in its ro
     titles: { en: '50 spins' },
   };
   const { results } = await openShown([listed(1, { prizes: [spins, cash(1, 1)] }, ten)]).ask();
-  assert.deepEqual(
-    results[0]?.leaderboard.slice(0, 3).map(({ prizes }) => prizes),
-    [['50 spins', '€10'], ['50 spins'], []],
-  );
-  assert.deepEqual(
-    results[0]?.tournament_prizes.map(({ title, place_to }) => [title, place_to]),
-    [
-      ['50 spins', 2],
-      ['€10', 1],
-    ],
-  );
+  assert.deepEqual(valuesOf(results[0]?.leaderboard.slice(0, 3), 'prizes'), [
+    ['50 spins', '€10'],
+    ['50 spins'],
+    [],
+  ]);
+  assert.deepEqual(columnsOf(results[0]?.tournament_prizes, 'title', 'place_to'), [
+    ['50 spins', 2],
+    ['€10', 1],
+  ]);
 });
 
 test('as many rows as leaderboard_size, but always to the last paid place', async () => {

@@ -6,6 +6,7 @@ import { forFile } from '../support/for-file.ts';
 import { startLaurelAt } from '../support/laurel.ts';
 import { makePublishable } from '../support/live.ts';
 import { type Management, signInOwner } from '../support/management.ts';
+import { columnsOf } from '../support/members.ts';
 import { published } from '../support/player-view.ts';
 import { leaderboardOf } from '../support/scored.ts';
 import { settlementOf } from '../support/settled.ts';
@@ -49,14 +50,11 @@ test('a list of tournaments reads counts, first lines with places, and whether b
   const [summary, ...others] = body.results;
   assert.equal(others.length, 0);
   assert.deepEqual([summary.campaign_id, summary.count, summary.settled], [id, 3, false]);
-  assert.deepEqual(
-    summary.rows.map((row: { place: number; prizes: string[] }) => [row.place, row.prizes]),
-    [
-      [1, ['Erster']],
-      [1, ['Erster']],
-      [3, []],
-    ],
-  );
+  assert.deepEqual(columnsOf(summary.rows, 'place', 'prizes'), [
+    [1, ['Erster']],
+    [1, ['Erster']],
+    [3, []],
+  ]);
   assert.match(text, /"score":1\.5,/);
   assert.deepEqual((await summaries(`campaigns=${id}&rows=0`)).body.results[0].rows, []);
   await sendEvents(laurel, [bet('dora', 9)]);

@@ -9,6 +9,7 @@ import { forFile } from '../support/for-file.ts';
 import { keepMessages } from '../support/kept-messages.ts';
 import { startLaurel } from '../support/laurel.ts';
 import { type Management, signInOwner } from '../support/management.ts';
+import { columnsOf } from '../support/members.ts';
 import { messagesOf } from '../support/payouts.ts';
 import { leaderboardOf } from '../support/scored.ts';
 import { settlementOf, wholeBoard } from '../support/settled.ts';
@@ -46,7 +47,7 @@ test('a settlement owes each winner on its board each prize once, and the summar
   const winners = board.results.filter(({ prizes }) => prizes.length > 0);
   const payouts: Payout[] = (await staff.get(`/api/v1/payouts?campaign_id=${id}`)).body.results;
   assert.deepEqual(
-    payouts.map((one) => [one.place, one.player_id, one.player_hash, one.player_username]),
+    columnsOf(payouts, 'place', 'player_id', 'player_hash', 'player_username'),
     winners.flatMap((row) =>
       row.prizes.map(() => [row.place, row.player_id, row.player_hash, row.player_username]),
     ),
@@ -62,13 +63,10 @@ test('a settlement owes each winner on its board each prize once, and the summar
     payouts.map((one) => ['payout.created', one.id]),
   );
   const { results } = (await staff.get(`/api/v1/campaigns/${id}/payouts/summary`)).body;
-  assert.deepEqual(
-    results.map((row: Record<string, unknown>) => [row.kind, row.owed, row.pending, row.count]),
-    [
-      ['cash', '100.1', '100.1', 1],
-      ['free_spins', '200', '200', 8],
-    ],
-  );
+  assert.deepEqual(columnsOf(results, 'kind', 'owed', 'pending', 'count'), [
+    ['cash', '100.1', '100.1', 1],
+    ['free_spins', '200', '200', 8],
+  ]);
   const approved = await staff.post('/api/v1/payouts/approve', { campaign_id: id });
   assert.equal(approved.body.count, 9);
 });

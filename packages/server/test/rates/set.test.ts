@@ -5,6 +5,7 @@ import { gameround, sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurel } from '../support/laurel.ts';
 import { assertRefused, signInOwner } from '../support/management.ts';
+import { valuesOf } from '../support/members.ts';
 import { everythingScored, leaderboardOf, leaderboardWhen } from '../support/scored.ts';
 
 const laurel = forFile(startLaurel);
@@ -78,10 +79,7 @@ for (const [what, refused, pointer] of refusals) {
   test(`${what} is refused at ${pointer}, and nothing of the call is stored`, async () => {
     const before = await list();
     const answer = await set(refused, rate('ZZZ', '2026-01-01', '1'));
-    assert.deepEqual(
-      assertRefused(answer, 422, 'invalid_body').errors?.map((error) => error.pointer),
-      [pointer],
-    );
+    assert.deepEqual(valuesOf(assertRefused(answer, 422, 'invalid_body').errors, 'pointer'), [pointer]);
     assert.deepEqual(await list(), before);
   });
 }

@@ -5,6 +5,7 @@ import { gameround, sendEvents } from '../../support/events.ts';
 import { forFile } from '../../support/for-file.ts';
 import { startLaurelAt } from '../../support/laurel.ts';
 import { type Management, signInOwner } from '../../support/management.ts';
+import { valuesOf } from '../../support/members.ts';
 import { everythingScored, leaderboardOf } from '../../support/scored.ts';
 
 const laurel = forFile(() => startLaurelAt(moments.during));
@@ -32,8 +33,5 @@ test('the end of grace is one place in the log: behind it nothing counts, even w
   staff = await signInOwner(laurel);
   await everythingScored(staff);
   const { results } = await leaderboardOf(staff, body.id, 1);
-  assert.deepEqual(
-    results.map((row) => row.player_id),
-    ['in-time'],
-  );
+  assert.deepEqual(valuesOf(results, 'player_id'), ['in-time']);
 });

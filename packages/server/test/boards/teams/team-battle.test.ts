@@ -8,6 +8,7 @@ import { gameround, sendEvents } from '../../support/events.ts';
 import { forFile } from '../../support/for-file.ts';
 import { startLaurel } from '../../support/laurel.ts';
 import { assertRefused, type Management, signInOwner } from '../../support/management.ts';
+import { columnsOf, valuesOf } from '../../support/members.ts';
 import { runCommand } from '../../support/run-command.ts';
 import { everythingScored } from '../../support/scored.ts';
 import { settlementOf, wholeBoard } from '../../support/settled.ts';
@@ -115,13 +116,10 @@ test('a terminal shows the teams and the members of one, and every team is writt
   assert.equal(head, 'place,team_id,team_name,score,reached_at,members,prizes');
   assert.match(`${first}\n${second}`, /^1,blue,The Blues,52,.*\n2,red,The Reds,50,/);
   const rows = JSON.parse(await output('export', 'teams', String(id), '--json'));
-  assert.deepEqual(
-    rows.map((row: { team_id: string; members: number }) => [row.team_id, row.members]),
-    [
-      ['blue', 3],
-      ['red', 2],
-    ],
-  );
+  assert.deepEqual(columnsOf(rows, 'team_id', 'members'), [
+    ['blue', 3],
+    ['red', 2],
+  ]);
 });
 
 test('the leaderboard lists players without prizes; their view and explanations name the teams', async () => {
@@ -140,10 +138,7 @@ test('the leaderboard lists players without prizes; their view and explanations 
   // A player of two teams shares the prizes of both: as payouts will have it, not as the whole teams win it.
   assert.deepEqual(own, ['€0.01', '€33.33', 'a prize']);
   const explained = (await staff.get(`/api/v1/campaigns/${id}/players/a/explain`)).body.results;
-  assert.deepEqual(
-    explained.map((row: Record<string, unknown>) => row.team_id),
-    ['red', 'blue'],
-  );
+  assert.deepEqual(valuesOf(explained, 'team_id'), ['red', 'blue']);
 });
 
 test('who is taken off the board takes the points along', async () => {
@@ -210,10 +205,7 @@ test('a definition with teams is refused where they are impossible', async () =>
       422,
       'invalid_body',
     );
-    assert.deepEqual(
-      errors?.map((error) => error.pointer),
-      pointers,
-    );
+    assert.deepEqual(valuesOf(errors, 'pointer'), pointers);
   };
   await refused({ join: 'automatic' }, ['/join']);
   await refused({ tournament_type: 'HC', rules: {} }, ['/teams']);

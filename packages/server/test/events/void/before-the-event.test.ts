@@ -7,6 +7,7 @@ import { gameround, sendEvents } from '../../support/events.ts';
 import { forFile } from '../../support/for-file.ts';
 import { startLaurelAt } from '../../support/laurel.ts';
 import { assertRefused, type Management, signInOwner } from '../../support/management.ts';
+import { valuesOf } from '../../support/members.ts';
 import { everythingScored, leaderboardOf } from '../../support/scored.ts';
 import { waitUntil } from '../../support/waiting.ts';
 
@@ -55,10 +56,7 @@ test('an event that was voided before it came is accepted, and on no board', asy
   assert.deepEqual(await sendEvents(laurel, [event, other]), { accepted: 2, duplicates: 0 });
   assert.equal((await found('early-1')).voided, true);
   await everythingScored(staff);
-  assert.deepEqual(
-    (await leaderboardOf(staff, id, 1)).results.map(({ score }) => score),
-    ['3'],
-  );
+  assert.deepEqual(valuesOf((await leaderboardOf(staff, id, 1)).results, 'score'), ['3']);
   assert.deepEqual(await sendEvents(laurel, [event]), { accepted: 0, duplicates: 1 });
   await sendEvents(laurel, [{ ...event, data: { ...event.data, amount: 7 } }]);
   await everythingScored(staff);

@@ -10,6 +10,7 @@ import { forFile } from '../../support/for-file.ts';
 import { startLaurel } from '../../support/laurel.ts';
 import { issueToken, makeKey } from '../../support/live.ts';
 import { type Management, signInOwner } from '../../support/management.ts';
+import { columnsOf, valuesOf } from '../../support/members.ts';
 import { playerPath, published } from '../../support/player-view.ts';
 import { leaderboardOf } from '../../support/scored.ts';
 import { settlementOf } from '../../support/settled.ts';
@@ -85,18 +86,12 @@ test('what steps of a mission won is expected until a payout is made of it, then
   await sendEvents(laurel, rounds);
   await leaderboardOf(staff, id, 1);
   assert.deepEqual(await wonOf(staff, 'mia'), ['€1 null', '€2 null']);
-  assert.deepEqual(
-    (await resultOf('mia')).prizes.map(({ status }) => status),
-    ['expected', 'expected'],
-  );
+  assert.deepEqual(valuesOf((await resultOf('mia')).prizes, 'status'), ['expected', 'expected']);
   staff = await at('2026-12-02T10:01:05Z');
   await waitUntil('the first step is owed', async () =>
     assert.deepEqual(await wonOf(staff, 'mia'), ['€1 pending', '€2 null']),
   );
-  assert.deepEqual(
-    (await resultOf('mia')).prizes.map(({ status }) => status),
-    ['due', 'expected'],
-  );
+  assert.deepEqual(valuesOf((await resultOf('mia')).prizes, 'status'), ['due', 'expected']);
   const [payout]: ListedPayout[] = (await staff.get(`/api/v1/payouts?campaign_id=${id}`)).body.results;
   assert.deepEqual(
     [payout?.campaign_name, payout?.campaign_kind, payout?.step],
@@ -111,7 +106,7 @@ test('what steps of a mission won is expected until a payout is made of it, then
   assert.deepEqual(await recorded(staff, id), ['mia 1 pending', 'mia 2 pending']);
   const { results } = (await staff.get(`/api/v1/payouts?campaign_id=${id}`)).body;
   assert.deepEqual(
-    results.map((one: ListedPayout) => one.step),
+    valuesOf(results, 'step'),
     ['Rounds to play: 2', 'One round'],
     'the newest first, and the second step has no text by hand',
   );
@@ -149,7 +144,7 @@ test('a raffle gives nothing until its draw, then what was drawn, with its numbe
     );
     const { prizes } = await resultOf(player_id);
     assert.deepEqual(
-      prizes.map(({ number, status }) => [number, status]),
+      columnsOf(prizes, 'number', 'status'),
       own.map(({ place }) => [place, 'due']),
     );
   }

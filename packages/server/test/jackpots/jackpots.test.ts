@@ -9,7 +9,7 @@ import { forFile } from '../support/for-file.ts';
 import { startLaurelAt } from '../support/laurel.ts';
 import { issueToken, makeKey } from '../support/live.ts';
 import { signInOwner } from '../support/management.ts';
-import { columnsOf } from '../support/members.ts';
+import { linesOf } from '../support/members.ts';
 import { settlementOf } from '../support/settled.ts';
 import { signIn } from '../support/staff.ts';
 import { failuresOf, verdictOf } from '../support/verdicts.ts';
@@ -146,10 +146,7 @@ it('pots are filled, fall to the rounds that the page says, are paid, and everyt
   const id = await publish(day);
   const before = await readPublic(id);
   assert.deepEqual([before.status, before.secret, before.falls], ['open', null, []]);
-  assert.deepEqual(columnsOf(before.pots, 'name', 'amount'), [
-    ['Grand', '100'],
-    ['Mini', '5'],
-  ]);
+  assert.deepEqual(linesOf(before.pots, 'name', 'amount'), ['Grand 100', 'Mini 5']);
   const bets = betsFrom(day, '10:05:00', 120);
   await sendShuffled(day, bets);
   // Nothing is fixed before the second piece has come.

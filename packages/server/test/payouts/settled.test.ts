@@ -9,7 +9,7 @@ import { forFile } from '../support/for-file.ts';
 import { keepMessages } from '../support/kept-messages.ts';
 import { startLaurel } from '../support/laurel.ts';
 import { type Management, signInOwner } from '../support/management.ts';
-import { columnsOf } from '../support/members.ts';
+import { columnsOf, linesOf } from '../support/members.ts';
 import { messagesOf } from '../support/payouts.ts';
 import { leaderboardOf } from '../support/scored.ts';
 import { settlementOf, wholeBoard } from '../support/settled.ts';
@@ -63,9 +63,9 @@ test('a settlement owes each winner on its board each prize once, and the summar
     payouts.map((one) => ['payout.created', one.id]),
   );
   const { results } = (await staff.get(`/api/v1/campaigns/${id}/payouts/summary`)).body;
-  assert.deepEqual(columnsOf(results, 'kind', 'owed', 'pending', 'count'), [
-    ['cash', '100.1', '100.1', 1],
-    ['free_spins', '200', '200', 8],
+  assert.deepEqual(linesOf(results, 'kind', 'owed', 'pending', 'count'), [
+    'cash 100.1 100.1 1',
+    'free_spins 200 200 8',
   ]);
   const approved = await staff.post('/api/v1/payouts/approve', { campaign_id: id });
   assert.equal(approved.body.count, 9);

@@ -5,7 +5,7 @@ import { pointTournament } from '../support/definitions.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurel } from '../support/laurel.ts';
 import { assertRefused, type Management, signInOwner } from '../support/management.ts';
-import { columnsOf, valuesOf } from '../support/members.ts';
+import { columnsOf, linesOf, valuesOf } from '../support/members.ts';
 import { scheduleInput, untilRuns } from '../support/planning.ts';
 
 const laurel = forFile(startLaurel);
@@ -80,9 +80,9 @@ test('each run is a campaign of its own, made ahead of its start and published i
   const { path } = await schedule({ publish: true, custom_id: 'evening-{date}-{week}' });
   await at('2026-12-01T20:00:00Z');
   const runs = await runsOf(path, 2);
-  assert.deepEqual(columnsOf(runs, 'start', 'state', 'custom_id'), [
-    ['2026-12-01T20:00:00+01:00', 'made', 'evening-2026-12-01-2026-W49'],
-    ['2026-12-02T20:00:00+01:00', 'made', 'evening-2026-12-02-2026-W49'],
+  assert.deepEqual(linesOf(runs, 'start', 'state', 'custom_id'), [
+    '2026-12-01T20:00:00+01:00 made evening-2026-12-01-2026-W49',
+    '2026-12-02T20:00:00+01:00 made evening-2026-12-02-2026-W49',
   ]);
   const { body: campaign } = await staff.get(`/api/v1/campaigns/${runs[0]?.campaign_id}`);
   assert.deepEqual(

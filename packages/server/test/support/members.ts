@@ -10,3 +10,8 @@ export function valuesOf<T>(list: readonly T[] | undefined, member: Member<T>): 
 export function columnsOf<T>(list: readonly T[] | undefined, ...members: Member<T>[]) {
   return list?.map((one) => members.map((member) => one[member as keyof T]));
 }
+
+/** Of each a line of these members, with a space between two. */
+export function linesOf<T>(list: readonly T[] | undefined, ...members: Member<T>[]) {
+  return list?.map((one) => members.map((member) => String(one[member as keyof T])).join(' '));
+}

@@ -7,7 +7,7 @@ import { gameround, sendEvents } from '../../support/events.ts';
 import { forFile } from '../../support/for-file.ts';
 import { startLaurelAt } from '../../support/laurel.ts';
 import { signInOwner } from '../../support/management.ts';
-import { columnsOf } from '../../support/members.ts';
+import { linesOf } from '../../support/members.ts';
 import { publishedMission } from '../../support/missions.ts';
 import { explanation, playerViewWhen, published } from '../../support/player-view.ts';
 import { everythingScored } from '../../support/scored.ts';
@@ -92,12 +92,12 @@ const seen: Record<NotCountedReason, () => Promise<void>> = {
       near('too late', '2026-12-08T01:00:00.001Z'),
     );
     const { results, score, rounds } = await explanation(staff, id, 'at midnight');
-    assert.deepEqual(columnsOf(results, 'round_id', 'counted'), [
-      ['an hour early', false],
-      ['r1', false],
-      ['r2', true],
-      ['at the end', false],
-      ['an hour late', false],
+    assert.deepEqual(linesOf(results, 'round_id', 'counted'), [
+      'an hour early false',
+      'r1 false',
+      'r2 true',
+      'at the end false',
+      'an hour late false',
     ]);
     assert.deepEqual([score, rounds, results.at(-1)?.score], ['1', 1, '1']);
     assert.deepEqual([...new Set(await reasons())], ['outside_window', null]);
@@ -188,9 +188,9 @@ const seen: Record<NotCountedReason, () => Promise<void>> = {
     await sendEvents(laurel, [deposit(1, 5), deposit(2, -5)]);
     await everythingScored(staff);
     const { results, score } = await explanation(staff, id, 'paid');
-    assert.deepEqual(columnsOf(results, 'round_id', 'not_counted', 'score'), [
-      ['d1', null, '1'],
-      ['d2', 'deposit_below_zero', '1'],
+    assert.deepEqual(linesOf(results, 'round_id', 'not_counted', 'score'), [
+      'd1 null 1',
+      'd2 deposit_below_zero 1',
     ]);
     assert.equal(score, '1');
   },

@@ -5,7 +5,7 @@ import { gameround, sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurelAt } from '../support/laurel.ts';
 import { makePublishable } from '../support/live.ts';
-import { type Management, signInOwner } from '../support/management.ts';
+import { signInOwner } from '../support/management.ts';
 import { columnsOf } from '../support/members.ts';
 import { published } from '../support/player-view.ts';
 import { leaderboardOf } from '../support/scored.ts';
@@ -13,10 +13,9 @@ import { settlementOf } from '../support/settled.ts';
 import { waitUntil } from '../support/waiting.ts';
 
 const laurel = forFile(() => startLaurelAt(moments.during));
-let staff: Management;
+const staff = forFile(() => signInOwner(laurel));
 let key: string;
 before(async () => {
-  staff = await signInOwner(laurel);
   key = await makePublishable(laurel, ['https://casino.example']);
 });
 
@@ -62,7 +61,6 @@ test('a list of tournaments reads counts, first lines with places, and whether b
   const [grown] = (await summaries(`campaigns=${id}&rows=1`)).body.results;
   assert.deepEqual([grown.count, grown.rows.length, grown.rows[0].score], [4, 1, 4.5]);
   await laurel.setClock(moments.after);
-  staff = await signInOwner(laurel);
   await settlementOf(staff, id);
   await waitUntil('the summary says that it is settled', async () =>
     assert.equal((await summaries(`campaigns=${id}`)).body.results[0].settled, true),

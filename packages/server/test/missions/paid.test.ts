@@ -15,12 +15,8 @@ import { settlementOf } from '../support/settled.ts';
 import { waitUntil } from '../support/waiting.ts';
 
 const laurel = forFile(startLaurel);
+const staff = forFile(() => signInOwner(laurel));
 before(() => keepMessages(laurel));
-
-async function at(now: string): Promise<Management> {
-  await laurel.setClock(now);
-  return signInOwner(laurel);
-}
 
 const texts = { en: 'A step' };
 const cash = (amount: string) => ({ kind: 'cash' as const, amount, titles: { en: `€${amount}` } });
@@ -68,7 +64,7 @@ async function completions(staff: Management, id: number, query = ''): Promise<M
 }
 
 test('steps and the whole are paid once the log has passed them, and again in each repeat', async () => {
-  let staff = await at('2026-12-02T10:00:30Z');
+  await laurel.setClock('2026-12-02T10:00:30Z');
   const steps: MissionInput['rules']['steps'] = [
     { task: 'deposits', count: 1, min_amount: '10', texts, prize: cash('2') },
     { task: 'login_days', length: 2, texts },
@@ -99,7 +95,7 @@ test('steps and the whole are paid once the log has passed them, and again in ea
   ]);
   await leaderboardOf(staff, id, 1);
   assert.deepEqual(await payoutsOf(staff, id, 1), ['a 1 2']);
-  staff = await at('2026-12-02T10:01:20Z');
+  await laurel.setClock('2026-12-02T10:01:20Z');
   assert.deepEqual(await payoutsOf(staff, id, 3), ['a 1 2', 'a 3 1', 'a 4 10']);
   const fixed = await completions(staff, id);
   assert.deepEqual(linesOf(fixed, 'step', 'repeat', 'fact', 'completed_at', 'lost_at'), [
@@ -113,7 +109,7 @@ test('steps and the whole are paid once the log has passed them, and again in ea
 });
 
 test('before the watermark a void takes a completion away; afterwards it stays and is listed', async () => {
-  let staff = await at('2026-12-02T10:00:30Z');
+  await laurel.setClock('2026-12-02T10:00:30Z');
   const id = await published(staff, mission('VOIDED', ['b', 'c'], {}));
   const events = ['b', 'c'].flatMap((player) => [round(player, '10:00:00'), round(player, '10:00:20')]);
   await sendEvents(laurel, events);
@@ -123,7 +119,7 @@ test('before the watermark a void takes a completion away; afterwards it stays a
     staff.post('/api/v1/events/void', { unique_ids: [unique_id], reason: 'a rollback' });
   assert.equal((await voided(unique(0))).status, 200);
   await leaderboardOf(staff, id, 1);
-  staff = await at('2026-12-02T10:01:21Z');
+  await laurel.setClock('2026-12-02T10:01:21Z');
   assert.deepEqual(await payoutsOf(staff, id, 2), ['c 1 1', 'c 2 10']);
   assert.equal((await voided(unique(2))).status, 200);
   const lost = await waitUntil('two completions are lost', async () => {
@@ -135,7 +131,7 @@ test('before the watermark a void takes a completion away; afterwards it stays a
 });
 
 test('the settlement pays what is left, and nothing twice', async () => {
-  let staff = await at('2026-12-07T23:59:30Z');
+  await laurel.setClock('2026-12-07T23:59:30Z');
   const id = await published(
     staff,
     mission('ENDS', ['e'], { grace_seconds: 5, repeat: { times: 3, every: 'day' } }),
@@ -146,14 +142,14 @@ test('the settlement pays what is left, and nothing twice', async () => {
   await sendEvents(laurel, rounds);
   await leaderboardOf(staff, id, 1);
   assert.deepEqual(await payoutsOf(staff, id, 2), ['e 1 1', 'e 2 10']);
-  staff = await at('2026-12-08T00:00:10Z');
+  await laurel.setClock('2026-12-08T00:00:10Z');
   await settlementOf(staff, id);
   assert.deepEqual(await payoutsOf(staff, id, 4), ['e 1 1', 'e 1 1', 'e 2 10', 'e 2 10']);
   assert.equal((await completions(staff, id)).length, 4);
 });
 
 test('the settlement lists what it no longer reaches, also of players who are not on the board any more', async () => {
-  let staff = await at('2026-12-08T23:59:30Z');
+  await laurel.setClock('2026-12-08T23:59:30Z');
   const input = mission('GONE', ['f', 'g'], { grace_seconds: 5 });
   const id = await published(staff, { ...input, end: '2026-12-09T00:00:00Z' });
   await sendEvents(laurel, [round('f', '10:00:00'), round('f', '10:00:20')]);
@@ -174,7 +170,7 @@ test('the settlement lists what it no longer reaches, also of players who are no
   const owed = { campaign_id: id, version: 1, seq: 0, completions: [voided], names };
   const clock = () => new Date('2026-12-08T23:59:31Z');
   assert.equal(await fixCompletions({ database: laurel.database, clock }, 1, owed, 0), true);
-  staff = await at('2026-12-09T00:00:10Z');
+  await laurel.setClock('2026-12-09T00:00:10Z');
   await settlementOf(staff, id);
   const lost = await completions(staff, id, '?only=lost');
   assert.deepEqual(columnsOf(lost, 'player_id', 'step'), [['g', 1]]);
@@ -184,7 +180,7 @@ test('the settlement lists what it no longer reaches, also of players who are no
 });
 
 test('completions of an erased player keep neither the id of the player nor those of rounds and facts', async () => {
-  let staff = await at('2026-12-09T10:00:30Z');
+  await laurel.setClock('2026-12-09T10:00:30Z');
   const steps: MissionInput['rules']['steps'] = [
     { task: 'login_days', length: 2, texts },
     { task: 'rounds', count: 2, texts, prize: cash('1') },
@@ -201,7 +197,7 @@ test('completions of an erased player keep neither the id of the player nor thos
     ...rounds,
   ]);
   await leaderboardOf(staff, id, 1);
-  staff = await at('2026-12-09T10:02:00Z');
+  await laurel.setClock('2026-12-09T10:02:00Z');
   await payoutsOf(staff, id, 2);
   const before = await completions(staff, id);
   assert.deepEqual(before.map(({ round_id }) => round_id).sort(), ['own-2', 'two-x', 'two-x']);

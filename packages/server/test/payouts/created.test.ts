@@ -3,15 +3,14 @@ import { before, test } from 'node:test';
 import { forFile } from '../support/for-file.ts';
 import { keepMessages } from '../support/kept-messages.ts';
 import { startLaurel } from '../support/laurel.ts';
-import { type Management, signInOwner } from '../support/management.ts';
+import { signInOwner } from '../support/management.ts';
 import { columnsOf, valuesOf } from '../support/members.ts';
 import { makePayouts, messagesOf, prize, settledAt, winnersOf } from '../support/payouts.ts';
 
 const laurel = forFile(startLaurel);
-let staff: Management;
+const staff = forFile(() => signInOwner(laurel));
 before(async () => {
   await keepMessages(laurel);
-  staff = await signInOwner(laurel);
 });
 
 /** With a title in German, which Laurel writes. */

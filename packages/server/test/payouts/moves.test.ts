@@ -7,7 +7,7 @@ import { lockPayouts, type StoredPayout } from '../../src/payouts/store/payouts.
 import { forFile } from '../support/for-file.ts';
 import { keepMessages } from '../support/kept-messages.ts';
 import { startLaurel } from '../support/laurel.ts';
-import { assertRefused, type Management, signInOwner } from '../support/management.ts';
+import { assertRefused, signInOwner } from '../support/management.ts';
 import { columnsOf } from '../support/members.ts';
 import {
   announcedOf,
@@ -20,10 +20,9 @@ import {
 } from '../support/payouts.ts';
 
 const laurel = forFile(startLaurel);
-let staff: Management;
+const staff = forFile(() => signInOwner(laurel));
 before(async () => {
   await keepMessages(laurel);
-  staff = await signInOwner(laurel);
 });
 
 async function payoutThatIs(status: (typeof payoutStatuses)[number]) {

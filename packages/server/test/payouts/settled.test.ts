@@ -8,20 +8,15 @@ import { gameround, sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
 import { keepMessages } from '../support/kept-messages.ts';
 import { startLaurel } from '../support/laurel.ts';
-import { type Management, signInOwner } from '../support/management.ts';
+import { signInOwner } from '../support/management.ts';
 import { columnsOf, linesOf } from '../support/members.ts';
 import { messagesOf } from '../support/payouts.ts';
 import { leaderboardOf } from '../support/scored.ts';
 import { settlementOf, wholeBoard } from '../support/settled.ts';
 
 const laurel = forFile(startLaurel);
+const staff = forFile(() => signInOwner(laurel));
 before(() => keepMessages(laurel));
-
-/** Access tokens last an hour. */
-async function at(now: string): Promise<Management> {
-  await laurel.setClock(now);
-  return signInOwner(laurel);
-}
 
 test('a settlement owes each winner on its board each prize once, and the summary agrees', async () => {
   const titles = { en: 'a prize' };
@@ -31,7 +26,7 @@ test('a settlement owes each winner on its board each prize once, and the summar
     { place_from: 1, place_to: 3, kind: 'free_spins', count: 25, game_ids: ['GD8'], titles },
   ];
   const budget = { amount: '100.10', currency: 'EUR' };
-  let staff = await at(moments.during);
+  await laurel.setClock(moments.during);
   const rules: RulesInput = { tie_rule: 'shared', tasks: [{ task: 'turnover', amount: '1', points: '1' }] };
   const input = pointTournament({ rules, prizes, budget });
   const { id } = (await staff.post('/api/v1/campaigns', input)).body;
@@ -41,7 +36,7 @@ test('a settlement owes each winner on its board each prize once, and the summar
   // Three share place 2 and its prize; the last one wins nothing.
   await sendEvents(laurel, [bet('a', 30), bet('b', 20), bet('c', 20), bet('d', 20), bet('e', 10)]);
   await leaderboardOf(staff, id, 5);
-  staff = await at(moments.after);
+  await laurel.setClock(moments.after);
   const { settled_at } = await settlementOf(staff, id);
   const board = await wholeBoard(staff, id);
   const winners = board.results.filter(({ prizes }) => prizes.length > 0);

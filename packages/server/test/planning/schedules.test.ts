@@ -4,12 +4,12 @@ import type { NewSchedule, Schedule } from '@laurel/contract/planning/schedules.
 import { pointTournament } from '../support/definitions.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurel } from '../support/laurel.ts';
-import { assertRefused, type Management, signInOwner } from '../support/management.ts';
+import { assertRefused, signInOwner } from '../support/management.ts';
 import { columnsOf, linesOf, valuesOf } from '../support/members.ts';
 import { scheduleInput, untilRuns } from '../support/planning.ts';
 
 const laurel = forFile(startLaurel);
-let staff: Management;
+const staff = forFile(() => signInOwner(laurel));
 let template_id = 0;
 before(async () => {
   await at('2026-11-25T12:00:00Z');
@@ -20,7 +20,6 @@ beforeEach(() => at('2026-11-25T12:00:00Z'));
 /** Access tokens live for an hour, so a jump of the clock needs another one. */
 async function at(moment: string): Promise<void> {
   await laurel.setClock(moment);
-  staff = await signInOwner(laurel);
   // A new schedule wakes the maker of runs, which would otherwise look a second later.
   if (template_id) await schedule({ start: '2099-01-01T00:00' });
 }

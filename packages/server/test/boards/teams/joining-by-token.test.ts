@@ -5,17 +5,16 @@ import { gameround, sendEvents } from '../../support/events.ts';
 import { forFile } from '../../support/for-file.ts';
 import { startLaurelAt } from '../../support/laurel.ts';
 import { issueToken, makeKey } from '../../support/live.ts';
-import { type Management, signInOwner } from '../../support/management.ts';
+import { signInOwner } from '../../support/management.ts';
 import { waitUntil } from '../../support/waiting.ts';
 
 const later = moments.during.replace(/T\d\d/, 'T23');
 
 const laurel = forFile(() => startLaurelAt(moments.during));
-let staff: Management;
+const staff = forFile(() => signInOwner(laurel));
 let id: number;
 let issuer: string;
 before(async () => {
-  staff = await signInOwner(laurel);
   ({ key: issuer } = await makeKey(laurel, { scopes: ['players:issue'] }));
   id = await published({ teams: true, join: 'opt_in' });
 });
@@ -53,7 +52,6 @@ test('a player joins a team with a token, may repeat the call, and changes the t
   assert.deepEqual(await join('anna'), { status: 204, body: undefined });
   assert.deepEqual(await teamsOf('anna'), ['red']);
   await laurel.setClock(later);
-  staff = await signInOwner(laurel);
   assert.equal((await join('anna', { team_id: 'blue' })).status, 204);
   assert.deepEqual(await teamsOf('anna'), ['red', 'blue']);
 });

@@ -15,12 +15,7 @@ import { settlementOf, wholeBoard } from '../../support/settled.ts';
 import { waitUntil } from '../../support/waiting.ts';
 
 const laurel = forFile(startLaurel);
-
-/** Access tokens last an hour. */
-async function at(now: string): Promise<Management> {
-  await laurel.setClock(now);
-  return signInOwner(laurel);
-}
+const staff = forFile(() => signInOwner(laurel));
 
 const titles = { en: 'a prize' };
 const prizes: PrizeInput[] = [
@@ -63,11 +58,10 @@ const membersOf = async (staff: Management, id: number, team_id: string) =>
     (row: Record<string, unknown>) => [row.place, row.player_id, row.score],
   );
 
-let staff: Management;
 let id: number;
 
 test('players score for their teams, and what was scored before a change of teams stays', async () => {
-  staff = await at(moments.during);
+  await laurel.setClock(moments.during);
   id = await teamBattle(staff);
   const join = async (player_id: string, team_id: string, from: number, team_name?: string) => {
     const body = { player_id, team_id, at: hour(from), ...(team_name && { team_name }) };
@@ -154,7 +148,7 @@ test('who is taken off the board takes the points along', async () => {
 });
 
 test('members share what their team wins, and a rebuild finds the same', async () => {
-  staff = await at(moments.after);
+  await laurel.setClock(moments.after);
   await settlementOf(staff, id);
   const payouts: Payout[] = (await staff.get(`/api/v1/payouts?campaign_id=${id}`)).body.results;
   assert.deepEqual(
@@ -195,7 +189,7 @@ test('members share what their team wins, and a rebuild finds the same', async (
 });
 
 test('a definition with teams is refused where they are impossible', async () => {
-  staff = await at(moments.during);
+  await laurel.setClock(moments.during);
   const refused = async (more: Partial<TournamentInput>, pointers: string[]) => {
     const { errors } = assertRefused(
       await staff.post('/api/v1/campaigns', pointTournament({ teams: true, join: 'opt_in', ...more })),
@@ -210,7 +204,7 @@ test('a definition with teams is refused where they are impossible', async () =>
 });
 
 test('an opt-in names a team where there are teams, and nowhere else', async () => {
-  staff = await at(moments.during);
+  await laurel.setClock(moments.during);
   id = await teamBattle(staff);
   const plain = (await staff.post('/api/v1/campaigns', pointTournament({ join: 'opt_in' }))).body.id;
   const join = (campaign: number, body: object) => staff.post(`/api/v1/campaigns/${campaign}/opt-ins`, body);

@@ -8,18 +8,17 @@ import { countLogged, gameround, sendEvents } from '../../support/events.ts';
 import { forFile } from '../../support/for-file.ts';
 import { startLaurelAt } from '../../support/laurel.ts';
 import { forgetLastReceipt } from '../../support/log-clock.ts';
-import { assertRefused, type Management, signInOwner } from '../../support/management.ts';
+import { assertRefused, signInOwner } from '../../support/management.ts';
 import { everythingWritten } from '../../support/scored.ts';
 
 const laurel = forFile(() => startLaurelAt(longAgo));
-let staff: Management;
+const staff = forFile(() => signInOwner(laurel));
 let removal: ArchiveRemoval;
 /** Published before the archive, with a window after it. */
 let running: number;
 before(async () => {
   await sendEvents(laurel, [...oldEvents(), ...lastingEvents()]);
   await laurel.setClock('2026-12-02T12:00:00Z');
-  staff = await signInOwner(laurel);
   await everythingWritten(staff);
   running = await created({});
   assert.equal((await staff.post(`/api/v1/campaigns/${running}/publish`)).status, 200);

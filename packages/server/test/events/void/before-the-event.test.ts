@@ -1,22 +1,18 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { removeEndedVoids } from '../../../src/events/events.ts';
 import { readTenantsWithEndedVoids } from '../../../src/players/data-rights/store/retention.ts';
 import { pointTournament } from '../../support/definitions.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
 import { forFile } from '../../support/for-file.ts';
 import { startLaurelAt } from '../../support/laurel.ts';
-import { assertRefused, type Management, signInOwner } from '../../support/management.ts';
+import { assertRefused, signInOwner } from '../../support/management.ts';
 import { valuesOf } from '../../support/members.ts';
 import { everythingScored, leaderboardOf } from '../../support/scored.ts';
 import { waitUntil } from '../../support/waiting.ts';
 
 const laurel = forFile(() => startLaurelAt('2026-12-02T12:00:00Z'));
-let staff: Management;
-before(async () => {
-  staff = await signInOwner(laurel);
-});
-
+const staff = forFile(() => signInOwner(laurel));
 type Entry = { details: { unique_ids: string[] } };
 
 const timestamp = '2026-12-02T10:00:00Z';
@@ -145,7 +141,6 @@ test('a void that has waited for 90 days has ended, and is removed', async () =>
     laurel.database.query({ text: `select from pending_voids where unique_id like 'ended-%'` });
   await voidEvents('ended-1', 'ended-2');
   await laurel.setClock('2027-03-02T11:59:00Z');
-  staff = await signInOwner(laurel);
   assert.ok((await pendingIds()).includes('ended-1'));
   assert.deepEqual(await readTenantsWithEndedVoids(laurel.service), []);
   await laurel.setClock('2027-03-02T12:01:00Z');

@@ -4,15 +4,14 @@ import { payoutStatuses } from '@laurel/contract/values/payout-status.ts';
 import { forFile } from '../../support/for-file.ts';
 import { keepMessages } from '../../support/kept-messages.ts';
 import { startLaurel } from '../../support/laurel.ts';
-import { assertRefused, type Management, signInOwner } from '../../support/management.ts';
+import { assertRefused, signInOwner } from '../../support/management.ts';
 import { columnsOf } from '../../support/members.ts';
 import { makePayouts, messagesOf, moveAll, prize, winnersOf } from '../../support/payouts.ts';
 
 const laurel = forFile(startLaurel);
-let staff: Management;
+const staff = forFile(() => signInOwner(laurel));
 before(async () => {
   await keepMessages(laurel);
-  staff = await signInOwner(laurel);
 });
 
 async function payoutThatIs(status: (typeof payoutStatuses)[number]) {

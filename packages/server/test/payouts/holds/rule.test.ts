@@ -6,15 +6,14 @@ import { pointTournament } from '../../support/definitions.ts';
 import { forFile } from '../../support/for-file.ts';
 import { keepMessages } from '../../support/kept-messages.ts';
 import { startLaurel } from '../../support/laurel.ts';
-import { type Management, signInOwner } from '../../support/management.ts';
+import { signInOwner } from '../../support/management.ts';
 import { valuesOf } from '../../support/members.ts';
 import { makePayouts, messagesOf, prize, winnersOf } from '../../support/payouts.ts';
 
 const laurel = forFile(startLaurel);
-let staff: Management;
+const staff = forFile(() => signInOwner(laurel));
 before(async () => {
   await keepMessages(laurel);
-  staff = await signInOwner(laurel);
 });
 beforeEach(() => set({ payout_approval: 'one', hold_payouts: 'never' }));
 

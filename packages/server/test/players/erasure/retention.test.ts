@@ -7,13 +7,13 @@ import { onlyOn } from '../../support/engine.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
 import { forFile } from '../../support/for-file.ts';
 import { startLaurel } from '../../support/laurel.ts';
-import { assertRefused, type Management, signInOwner } from '../../support/management.ts';
+import { assertRefused, signInOwner } from '../../support/management.ts';
 import { everythingWritten } from '../../support/scored.ts';
 import { settlementOf } from '../../support/settled.ts';
 import { waitUntil } from '../../support/waiting.ts';
 
 const laurel = forFile(startLaurel);
-let staff: Management;
+const staff = forFile(() => signInOwner(laurel));
 let now: string;
 before(() => setClock('2026-06-01T12:00:00Z'));
 
@@ -21,7 +21,6 @@ before(() => setClock('2026-06-01T12:00:00Z'));
 async function setClock(time: string): Promise<void> {
   now = time;
   await laurel.setClock(time);
-  staff = await signInOwner(laurel);
 }
 
 /** What the loop of each process does once a minute. */

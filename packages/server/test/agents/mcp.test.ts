@@ -11,6 +11,7 @@ import { gameround, sendEvents } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { type Management, signInOwner } from '../support/management.ts';
 import { valuesOf } from '../support/members.ts';
+import { published } from '../support/player-view.ts';
 import { runCommand } from '../support/run-command.ts';
 import { everythingScored } from '../support/scored.ts';
 
@@ -26,8 +27,7 @@ before(async () => {
   laurel = await startLaurel();
   await laurel.setClock('2026-12-02T12:00:00Z');
   staff = await signInOwner(laurel);
-  running = (await staff.post('/api/v1/campaigns', definition)).body.id;
-  await staff.post(`/api/v1/campaigns/${running}/publish`, {});
+  running = await published(staff, definition);
   await sendEvents(laurel, [bet('anna', 9), bet('bert', 8)]);
   await everythingScored(staff);
   agent = await connect(laurel.password);

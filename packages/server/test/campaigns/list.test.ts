@@ -5,6 +5,7 @@ import { forFile } from '../support/for-file.ts';
 import { startLaurel } from '../support/laurel.ts';
 import { assertRefused, signInOwner } from '../support/management.ts';
 import { columnsOf, valuesOf } from '../support/members.ts';
+import { published } from '../support/player-view.ts';
 
 const laurel = forFile(startLaurel);
 const staff = forFile(() => signInOwner(laurel));
@@ -92,12 +93,8 @@ test('filters by the status that the clock gives, and pages through what matches
   });
   const made: Record<string, number> = {};
   for (const [status, window] of Object.entries({ SC: day(2, 3), AC: day(-1, 3), FI: day(-3, -1) })) {
-    const { body } = await staff.post(
-      '/api/v1/campaigns',
-      pointTournament({ custom_id: `BY-${status}`, ...window }),
-    );
-    assert.equal((await staff.post(`/api/v1/campaigns/${body.id}/publish`)).status, 200);
-    made[status] = body.id;
+    const campaign_id = await published(staff, pointTournament({ custom_id: `BY-${status}`, ...window }));
+    made[status] = campaign_id;
   }
   for (const [status, id] of Object.entries(made)) {
     const { body } = await staff.get(`/api/v1/campaigns?status=${status}&name=BY-`);

@@ -7,6 +7,7 @@ import { gameround, sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurelAt } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
+import { published } from '../support/player-view.ts';
 import { everythingScored } from '../support/scored.ts';
 import { settlementOf } from '../support/settled.ts';
 import { signIn } from '../support/staff.ts';
@@ -15,8 +16,7 @@ import { waitUntil } from '../support/waiting.ts';
 const laurel = forFile(() => startLaurelAt('2026-12-02T12:00:00Z'));
 const staff = forFile(() => signInOwner(laurel));
 it('a certificate holds where the newest event of the grace was of a player who was erased before the settlement', async () => {
-  const { id } = (await staff.post('/api/v1/campaigns', pointTournament())).body;
-  assert.equal((await staff.post(`/api/v1/campaigns/${id}/publish`)).status, 200);
+  const id = await published(staff, pointTournament());
   const timestamp = '2026-12-02T11:00:00Z';
   const said = { unique_id: 'said last', timestamp, player_id: 'erased', username: 'Ann' };
   await sendEvents(laurel, [

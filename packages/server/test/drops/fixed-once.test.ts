@@ -10,6 +10,7 @@ import { forFile } from '../support/for-file.ts';
 import { startLaurelAt } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
 import { valuesOf } from '../support/members.ts';
+import { published } from '../support/player-view.ts';
 import { waitUntil } from '../support/waiting.ts';
 
 const laurel = forFile(() => startLaurelAt('2026-12-02T12:00:00Z'));
@@ -24,8 +25,7 @@ async function publish(custom_id: string, rules: Partial<DropInput['rules']> = {
     games: { ids: [custom_id] },
     rules: { chance: '1', settle_after_seconds: 0, prizes: [{ prize, count: 3 }], ...rules },
   };
-  const { id } = (await staff.post('/api/v1/campaigns', input)).body;
-  assert.equal((await staff.post(`/api/v1/campaigns/${id}/publish`)).status, 200);
+  const id = await published(staff, input);
   return { id: id as number, input };
 }
 

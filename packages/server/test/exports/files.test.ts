@@ -9,6 +9,7 @@ import { startLaurel } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
 import { columnsOf, linesOf, valuesOf } from '../support/members.ts';
 import { type ReadValue, readTable } from '../support/parquet.ts';
+import { published } from '../support/player-view.ts';
 import { everythingScored } from '../support/scored.ts';
 
 const laurel = forFile(startLaurel);
@@ -64,8 +65,7 @@ before(async () => {
   await laurel.setClock('2026-12-01T08:00:00Z');
   const staff = await signInOwner(laurel);
   const window = { start: '2026-12-01T00:00:00Z', end: '2026-12-08T00:00:00Z' };
-  campaign_id = (await staff.post('/api/v1/campaigns', pointTournament(window))).body.id;
-  assert.equal((await staff.post(`/api/v1/campaigns/${campaign_id}/publish`)).status, 200);
+  campaign_id = await published(staff, pointTournament(window));
   await laurel.setClock('2026-12-01T12:00:00Z');
   await voidEvent('void-early', 'pending');
   await sendEvents(laurel, [

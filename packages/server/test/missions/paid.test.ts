@@ -10,6 +10,7 @@ import { keepMessages, keptMessages } from '../support/kept-messages.ts';
 import { startLaurel } from '../support/laurel.ts';
 import { type Management, signInOwner } from '../support/management.ts';
 import { columnsOf, linesOf } from '../support/members.ts';
+import { published } from '../support/player-view.ts';
 import { leaderboardOf } from '../support/scored.ts';
 import { settlementOf } from '../support/settled.ts';
 import { waitUntil } from '../support/waiting.ts';
@@ -35,14 +36,6 @@ function mission(custom_id: string, players: string[], rules: Partial<MissionInp
     rules: { steps: [{ task: 'rounds', count: 2, texts, prize: cash('1') }], ...rules },
     prize: cash('10'),
   };
-}
-
-async function published(staff: Management, input: MissionInput): Promise<number> {
-  const made = await staff.post('/api/v1/campaigns', input);
-  assert.equal(made.status, 201, JSON.stringify(made.body));
-  const { status, body } = await staff.post(`/api/v1/campaigns/${made.body.id}/publish`);
-  assert.equal(status, 200, JSON.stringify(body));
-  return made.body.id;
 }
 
 const round = (player_id: string, time: string, data: Record<string, unknown> = {}) =>

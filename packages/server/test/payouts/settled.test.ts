@@ -11,6 +11,7 @@ import { startLaurel } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
 import { columnsOf, linesOf } from '../support/members.ts';
 import { messagesOf } from '../support/payouts.ts';
+import { published } from '../support/player-view.ts';
 import { leaderboardOf } from '../support/scored.ts';
 import { settlementOf, wholeBoard } from '../support/settled.ts';
 
@@ -29,8 +30,7 @@ test('a settlement owes each winner on its board each prize once, and the summar
   await laurel.setClock(moments.during);
   const rules: RulesInput = { tie_rule: 'shared', tasks: [{ task: 'turnover', amount: '1', points: '1' }] };
   const input = pointTournament({ rules, prizes, budget });
-  const { id } = (await staff.post('/api/v1/campaigns', input)).body;
-  await staff.post(`/api/v1/campaigns/${id}/publish`);
+  const id = await published(staff, input);
   const bet = (player_id: string, amount: number) =>
     gameround({ player_id, amount, timestamp: '2026-12-02T10:00:00Z' });
   // Three share place 2 and its prize; the last one wins nothing.

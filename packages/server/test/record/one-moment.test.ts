@@ -9,6 +9,7 @@ import { gameround, sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurel } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
+import { published } from '../support/player-view.ts';
 import { leaderboardOf } from '../support/scored.ts';
 import { settlementOf } from '../support/settled.ts';
 import { signIn } from '../support/staff.ts';
@@ -27,8 +28,7 @@ async function settled(): Promise<number> {
     en: 'a prize of some length, which makes the record longer than the buffers of a connection',
   };
   const prizes = [{ place_from: 1, place_to: PLAYERS, kind: 'cash', amount: '1', titles } as const];
-  const { body } = await staff.post('/api/v1/campaigns', pointTournament({ prizes }));
-  assert.equal((await staff.post(`/api/v1/campaigns/${body.id}/publish`)).status, 200);
+  const id = await published(staff, pointTournament({ prizes }));
   for (let from = 0; from < PLAYERS; from += BATCH)
     await sendEvents(
       laurel,
@@ -40,10 +40,10 @@ async function settled(): Promise<number> {
         }),
       ),
     );
-  await leaderboardOf(staff, body.id, PLAYERS);
+  await leaderboardOf(staff, id, PLAYERS);
   await laurel.setClock(moments.after);
-  await settlementOf(staff, body.id);
-  return body.id;
+  await settlementOf(staff, id);
+  return id;
 }
 
 /** Begins to read a record and waits; `rest` reads it to its end. */

@@ -6,6 +6,7 @@ import { forFile } from '../../support/for-file.ts';
 import { startLaurelAt } from '../../support/laurel.ts';
 import { issueToken, makeKey } from '../../support/live.ts';
 import { signInOwner } from '../../support/management.ts';
+import { published } from '../../support/player-view.ts';
 import { waitUntil } from '../../support/waiting.ts';
 
 const later = moments.during.replace(/T\d\d/, 'T23');
@@ -16,17 +17,15 @@ let id: number;
 let issuer: string;
 before(async () => {
   ({ key: issuer } = await makeKey(laurel, { scopes: ['players:issue'] }));
-  id = await published({ teams: true, join: 'opt_in' });
+  id = await publishedFor({ teams: true, join: 'opt_in' });
 });
 
-async function published(members: object): Promise<number> {
+function publishedFor(members: object): Promise<number> {
   const tasks = [{ task: 'turnover', amount: '1', points: '1' }] as const;
-  const made = await staff.post('/api/v1/campaigns', {
+  return published(staff, {
     ...pointTournament({ rules: { tasks: [...tasks] } }),
     ...members,
   });
-  await staff.post(`/api/v1/campaigns/${made.body.id}/publish`);
-  return made.body.id;
 }
 
 async function join(player_id: string, payload?: object, campaign = id) {
@@ -85,7 +84,7 @@ test('a token does not rename a team that is known, as staff can', async () => {
 });
 
 test('what does not fit is refused with the member that is wrong', async () => {
-  const plain = await published({ custom_id: 'no-teams', join: 'opt_in' });
+  const plain = await publishedFor({ custom_id: 'no-teams', join: 'opt_in' });
   for (const [payload, pointer, campaign] of [
     [{ team_id: 'red' }, '/team_id', plain],
     [{ team_name: 'Reds' }, '/team_name', plain],

@@ -9,6 +9,7 @@ import { forFile } from '../../support/for-file.ts';
 import { startLaurelAt } from '../../support/laurel.ts';
 import { forgetLastReceipt } from '../../support/log-clock.ts';
 import { assertRefused, signInOwner } from '../../support/management.ts';
+import { published } from '../../support/player-view.ts';
 import { everythingWritten } from '../../support/scored.ts';
 
 const laurel = forFile(() => startLaurelAt(longAgo));
@@ -93,8 +94,7 @@ test('no window that begins before the archive can be published, simulated or pr
 test('the window of a campaign to come cannot be moved before the archive', async () => {
   const later = { start: '2026-12-20T00:00:00Z', end: '2026-12-21T00:00:00Z' };
   const input = pointTournament(later);
-  const { id } = (await staff.post('/api/v1/campaigns', input)).body;
-  await staff.post(`/api/v1/campaigns/${id}/publish`);
+  const id = await published(staff, input);
   const moved = await staff.put(`/api/v1/campaigns/${id}`, { ...input, ...early, reason: 'earlier' });
   assertRefused(moved, 409, 'conflict');
   const on = await staff.put(`/api/v1/campaigns/${id}`, {

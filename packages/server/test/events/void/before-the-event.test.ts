@@ -8,6 +8,7 @@ import { forFile } from '../../support/for-file.ts';
 import { startLaurelAt } from '../../support/laurel.ts';
 import { assertRefused, signInOwner } from '../../support/management.ts';
 import { valuesOf } from '../../support/members.ts';
+import { published } from '../../support/player-view.ts';
 import { everythingScored, leaderboardOf } from '../../support/scored.ts';
 import { waitUntil } from '../../support/waiting.ts';
 
@@ -17,10 +18,8 @@ type Entry = { details: { unique_ids: string[] } };
 
 const timestamp = '2026-12-02T10:00:00Z';
 
-async function published(game_id: string): Promise<number> {
-  const { body } = await staff.post('/api/v1/campaigns', pointTournament({ games: { ids: [game_id] } }));
-  assert.equal((await staff.post(`/api/v1/campaigns/${body.id}/publish`)).status, 200);
-  return body.id;
+function publishedFor(game_id: string): Promise<number> {
+  return published(staff, pointTournament({ games: { ids: [game_id] } }));
 }
 
 async function voidEvents(...unique_ids: string[]) {
@@ -44,7 +43,7 @@ const kept = (...pending_ids: string[]) => ({
 });
 
 test('an event that was voided before it came is accepted, and on no board', async () => {
-  const id = await published('early');
+  const id = await publishedFor('early');
   assert.deepEqual(await voidEvents('early-1'), kept('early-1'));
   assert.deepEqual(await voidEvents('early-1'), kept('early-1'), 'a repeat says the same');
   const event = gameround({ unique_id: 'early-1', game_id: 'early', timestamp });
@@ -111,7 +110,7 @@ test('pending voids are listed newest first, in pages, until their events come',
 });
 
 test('what a player or game event says is not learnt if it was voided before it came', async () => {
-  const id = await published('said');
+  const id = await publishedFor('said');
   await voidEvents('said-1');
   await sendEvents(laurel, [
     gameround({ game_id: 'said', player_id: 'said', timestamp }),

@@ -9,6 +9,7 @@ import { forFile } from '../../support/for-file.ts';
 import { startLaurel } from '../../support/laurel.ts';
 import { assertRefused, signInOwner } from '../../support/management.ts';
 import { valuesOf } from '../../support/members.ts';
+import { published } from '../../support/player-view.ts';
 import { runCommand } from '../../support/run-command.ts';
 import { leaderboardOf } from '../../support/scored.ts';
 import { settlementOf } from '../../support/settled.ts';
@@ -26,13 +27,12 @@ const prizes: PrizeInput[] = [
 async function played(custom_id: string): Promise<number> {
   await laurel.setClock(moments.during);
   const rules: RulesInput = { tie_rule: 'shared', tasks: [{ task: 'turnover', amount: '1', points: '1' }] };
-  const { body } = await staff.post('/api/v1/campaigns', pointTournament({ custom_id, rules, prizes }));
-  await staff.post(`/api/v1/campaigns/${body.id}/publish`);
+  const id = await published(staff, pointTournament({ custom_id, rules, prizes }));
   const bet = (player_id: string, amount: number) =>
     gameround({ player_id, amount, timestamp: '2026-12-02T10:00:00Z' });
   await sendEvents(laurel, [bet('a', 30), bet('b', 20), bet('c', 20), bet('d', 10)]);
-  await leaderboardOf(staff, body.id, 4);
-  return body.id;
+  await leaderboardOf(staff, id, 4);
+  return id;
 }
 
 const path = (id: number, query: string) => `/api/v1/campaigns/${id}/what-if?${query}`;

@@ -7,6 +7,7 @@ import { forFile } from '../../support/for-file.ts';
 import { startLaurelAt } from '../../support/laurel.ts';
 import { assertRefused, signInOwner } from '../../support/management.ts';
 import { columnsOf } from '../../support/members.ts';
+import { published } from '../../support/player-view.ts';
 import { startProxy } from '../../support/proxy.ts';
 import { runCommand } from '../../support/run-command.ts';
 import { everythingWritten, leaderboardOf, rebuildEnded } from '../../support/scored.ts';
@@ -22,9 +23,8 @@ before(async () => {
 });
 
 async function publish(members: Parameters<typeof pointTournament>[0]): Promise<number> {
-  const { body } = await staff.post('/api/v1/campaigns', pointTournament(members));
-  await staff.post(`/api/v1/campaigns/${body.id}/publish`, {});
-  return body.id as number;
+  const id = await published(staff, pointTournament(members));
+  return id as number;
 }
 
 /** A round of each player, more than one chunk of a rebuild. */

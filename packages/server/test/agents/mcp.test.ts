@@ -10,6 +10,8 @@ import { pointTournament } from '../support/definitions.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { type Management, signInOwner } from '../support/management.ts';
+import { valuesOf } from '../support/members.ts';
+import { published } from '../support/player-view.ts';
 import { runCommand } from '../support/run-command.ts';
 import { everythingScored } from '../support/scored.ts';
 
@@ -25,8 +27,7 @@ before(async () => {
   laurel = await startLaurel();
   await laurel.setClock('2026-12-02T12:00:00Z');
   staff = await signInOwner(laurel);
-  running = (await staff.post('/api/v1/campaigns', definition)).body.id;
-  await staff.post(`/api/v1/campaigns/${running}/publish`, {});
+  running = await published(staff, definition);
   await sendEvents(laurel, [bet('anna', 9), bet('bert', 8)]);
   await everythingScored(staff);
   agent = await connect(laurel.password);
@@ -87,10 +88,7 @@ const versionOf = async (id = running) => (await staff.get(`/api/v1/campaigns/${
 test('lists tools with the schemas of the contract; only one writes', async () => {
   const { tools } = await agent.listTools();
   const writing = tools.filter(({ annotations }) => annotations?.readOnlyHint !== true);
-  assert.deepEqual(
-    writing.map(({ name }) => name),
-    ['applyCampaignPlan'],
-  );
+  assert.deepEqual(valuesOf(writing, 'name'), ['applyCampaignPlan']);
   const explain = tools.find(({ name }) => name === 'explainScore');
   assert.deepEqual(explain?.inputSchema.required, ['id', 'player_id']);
   assert.ok(tools.every(({ name, description }) => /^[A-Za-z]{1,64}$/.test(name) && description !== ''));
@@ -119,7 +117,7 @@ test('the list of tools leaves room for the work: definitions are described when
 test('the schema of a definition is a resource, too', async () => {
   const { resources } = await agent.listResources();
   assert.deepEqual(
-    resources.map(({ uri }) => uri),
+    valuesOf(resources, 'uri'),
     kindNames.map((kind) => `laurel://definitions/${kind}`),
   );
   const { contents } = await agent.readResource({ uri: 'laurel://definitions/mission' });
@@ -146,10 +144,7 @@ test('--only offers some sets of tools', async () => {
   const some = await listed('payouts,audit-log');
   assert.ok(some.includes('listPayouts') && some.includes('listAuditLog') && !some.includes('readCampaign'));
   const few = await connect(laurel.password, laurel.username, ['--only', 'payouts,audit-log']);
-  assert.deepEqual(
-    (await few.listTools()).tools.map(({ name }) => name),
-    some,
-  );
+  assert.deepEqual(valuesOf((await few.listTools()).tools, 'name'), some);
   await few.close();
   const { code, stderr } = await runCommand(['mcp', '--only', 'bets']);
   assert.equal(code, 2);
@@ -158,15 +153,9 @@ test('--only offers some sets of tools', async () => {
 
 test('reads campaigns and a board, explains a score, and simulates', async () => {
   const { results } = await answerOf('listCampaigns', { custom_id: 'RUNNING' });
-  assert.deepEqual(
-    results.map(({ id }: { id: number }) => id),
-    [running],
-  );
+  assert.deepEqual(valuesOf(results, 'id'), [running]);
   const board = await answerOf('readLeaderboard', { id: running });
-  assert.deepEqual(
-    board.results.map(({ player_id }: { player_id: string }) => player_id),
-    ['anna', 'bert'],
-  );
+  assert.deepEqual(valuesOf(board.results, 'player_id'), ['anna', 'bert']);
   const rounds = await answerOf('explainScore', { id: running, player_id: 'anna' });
   assert.equal(rounds.results.length, 1);
   const simulated = await answerOf('simulateCampaign', { id: running, body: {} });

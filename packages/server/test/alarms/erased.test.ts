@@ -7,6 +7,7 @@ import { tablesWith } from '../support/everywhere.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurelAt } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
+import { valuesOf } from '../support/members.ts';
 
 const laurel = forFile(() => startLaurelAt(moments.during));
 const staff = forFile(() => signInOwner(laurel));
@@ -29,10 +30,7 @@ test('an erasure leaves the alarms of a player under the hash, without the id, t
   await sendEvents(laurel, [{ event: 'player', data: { ...named, username: 'Erasable Erna' } }, ...events]);
   const [alarm] = await alarmsWhen(staff, `campaign_id=${id}`, (all) => all.length === 1);
   const exported = (await staff.get('/api/v1/players/erasable-player/export')).body;
-  assert.deepEqual(
-    exported.alarms.map((one: { id: number }) => one.id),
-    [alarm?.id],
-  );
+  assert.deepEqual(valuesOf(exported.alarms, 'id'), [alarm?.id]);
   const reason = 'I know erasable-player, that is Erasable Erna';
   await staff.post(`/api/v1/alarms/${alarm?.id}/dismiss`, { reason });
   const erased = await staff.post('/api/v1/players/erasable-player/erase', { reason: 'asked for it' });

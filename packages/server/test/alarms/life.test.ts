@@ -8,27 +8,22 @@ import { sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
 import { keepMessages, keptMessages } from '../support/kept-messages.ts';
 import { startLaurel } from '../support/laurel.ts';
-import { assertRefused, type Management, signInAs, signInOwner } from '../support/management.ts';
+import { assertRefused, signInAs, signInOwner } from '../support/management.ts';
+import { columnsOf, valuesOf } from '../support/members.ts';
 import { published } from '../support/player-view.ts';
 import { everythingScored, leaderboardOf, leaderboardWhen } from '../support/scored.ts';
 import { settlementOf } from '../support/settled.ts';
 
 const laurel = forFile(startLaurel);
-let staff: Management;
+const staff = forFile(() => signInOwner(laurel));
 before(async () => {
   await keepMessages(laurel);
-  await watchTwins(await signInOwner(laurel));
+  await watchTwins(staff);
 });
-
-async function at(now: string): Promise<Management> {
-  await laurel.setClock(now);
-  staff = await signInOwner(laurel);
-  return staff;
-}
 
 /** A player of a campaign of the game of the same name who has an alarm there. */
 async function raised(player_id: string): Promise<{ id: number; alarm: AlarmAnswer }> {
-  await at(moments.during);
+  await laurel.setClock(moments.during);
   const id = await publishWatched(staff, player_id);
   await sendEvents(laurel, [...twins(player_id, player_id), ...plainBets(`${player_id}-honest`, player_id)]);
   const [alarm] = await alarmsWhen(staff, `campaign_id=${id}`, (all) => all.length === 1);
@@ -53,13 +48,10 @@ test('while a campaign runs, an alarm names the player, the cause and what is at
     assert.doesNotMatch(text.replace(' on seen,', ''), /seen|gameround-/);
   }
   const board = await leaderboardOf(staff, id, 2);
-  assert.deepEqual(
-    board.results.map(({ player_id, open_alarms }) => [player_id, open_alarms]),
-    [
-      ['seen', 1],
-      ['seen-honest', undefined],
-    ],
-  );
+  assert.deepEqual(columnsOf(board.results, 'player_id', 'open_alarms'), [
+    ['seen', 1],
+    ['seen-honest', undefined],
+  ]);
   const told = await keptMessages(laurel, id, 'alarm.');
   assert.deepEqual(
     told.map(({ type, data }) => [type, data.id, data.player_id, data.kind]),
@@ -68,7 +60,7 @@ test('while a campaign runs, an alarm names the player, the cause and what is at
 });
 
 test('at stake is what payouts would be made of: steps that were won, and the most that tickets can win', async () => {
-  await at(moments.during);
+  await laurel.setClock(moments.during);
   const cash = (amount: string) => ({ kind: 'cash' as const, amount, titles: { en: `€${amount}` } });
   const shared = { start: '2026-12-01T00:00:00Z', end: '2026-12-08T00:00:00Z', currency: 'EUR' };
   const stakeOf = async (player_id: string, input: CampaignInput) => {
@@ -140,7 +132,7 @@ test('staff decide an alarm with a reason, again if they like, and a repeat chan
 });
 
 test('a void that takes the cause away withdraws an open alarm, and leaves a decided one as it was decided', async () => {
-  await at(moments.during);
+  await laurel.setClock(moments.during);
   const id = await publishWatched(staff, 'voided');
   const events = ['gone', 'judged'].map((player_id) => twins(player_id, 'voided'));
   await sendEvents(laurel, events.flat());
@@ -166,7 +158,7 @@ test('a void that takes the cause away withdraws an open alarm, and leaves a dec
 });
 
 test('an alarm lists the alarms of its player in other campaigns', async () => {
-  await at(moments.during);
+  await laurel.setClock(moments.during);
   const ids = [await publishWatched(staff, 'both'), await publishWatched(staff, 'both')];
   await sendEvents(laurel, twins('twice', 'both'));
   const alarms = await alarmsWhen(staff, 'player_id=twice', (all) => all.length >= 2);
@@ -179,7 +171,7 @@ test('an alarm lists the alarms of its player in other campaigns', async () => {
 test('a settlement has exactly the alarms of its board, says how many are open, and later events change none', async () => {
   const { id, alarm } = await raised('settled');
   await sendEvents(laurel, twins('last', 'settled', '2026-12-03T11:00:00Z'));
-  await at(moments.after);
+  await laurel.setClock(moments.after);
   const settlement = await settlementOf(staff, id);
   assert.equal(settlement.open_alarms, 2);
   const [told] = await keptMessages(laurel, id, 'campaign.settled');
@@ -187,10 +179,7 @@ test('a settlement has exactly the alarms of its board, says how many are open, 
   const alarms = await alarmsOf(staff, `campaign_id=${id}`);
   assert.deepEqual(alarms.map(({ player_id }) => player_id).toSorted(), ['last', 'settled']);
   const whole = await read(alarm.id);
-  assert.deepEqual(
-    whole.payouts.map(({ status }) => status),
-    ['pending'],
-  );
+  assert.deepEqual(valuesOf(whole.payouts, 'status'), ['pending']);
   await sendEvents(laurel, twins('too-late', 'settled', '2026-12-03T10:00:00Z'));
   await everythingScored(staff);
   await staff.post(`/api/v1/alarms/${alarm.id}/dismiss`, { reason: 'Fine' });

@@ -6,14 +6,13 @@ import { moments } from '../support/definitions.ts';
 import { sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurel, startLaurelAt } from '../support/laurel.ts';
-import { type Management, signInOwner } from '../support/management.ts';
+import { signInOwner } from '../support/management.ts';
 import { checkedBoard, everythingScored } from '../support/scored.ts';
 import { settlementOf } from '../support/settled.ts';
 
 const laurel = forFile(() => startLaurelAt(moments.during));
-let staff: Management;
+const staff = forFile(() => signInOwner(laurel));
 before(async () => {
-  staff = await signInOwner(laurel);
   await watchTwins(staff);
 });
 
@@ -36,7 +35,6 @@ test('a rebuild compares alarms with those that the log gives, while the campaig
   assert.deepEqual([same.state, same.differences, same.alarm_differences], ['finished', 0, 0]);
   assert.deepEqual(await alarmsOf(staff, `campaign_id=${id}`), before);
   await laurel.setClock(moments.after);
-  staff = await signInOwner(laurel);
   await settlementOf(staff, id);
   const settled = await check(id);
   assert.deepEqual([settled.differences, settled.alarm_differences], [0, 0]);

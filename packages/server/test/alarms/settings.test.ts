@@ -8,6 +8,7 @@ import { sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurelAt } from '../support/laurel.ts';
 import { assertRefused, signInOwner } from '../support/management.ts';
+import { columnsOf, linesOf, valuesOf } from '../support/members.ts';
 import { leaderboardOf } from '../support/scored.ts';
 
 const laurel = forFile(() => startLaurelAt(moments.during));
@@ -31,19 +32,16 @@ test('a tenant that has set nothing has the defaults, and what is set is kept an
   const again = await staff.put('/api/v1/alarm-settings', sent);
   assert.deepEqual(again.body, body);
   const { results } = (await staff.get('/api/v1/audit-log?action=alarm_settings.changed')).body;
-  assert.deepEqual(
-    results.map(({ changes }: { changes: object }) => changes),
-    [
-      {
-        before: {
-          late_surge: { enabled: true },
-          same_bet_twice: { times: defaultThresholds.same_bet_twice.times },
-        },
-        after: { late_surge: { enabled: false }, same_bet_twice: { times: 4 } },
-        omitted: [],
+  assert.deepEqual(valuesOf(results, 'changes'), [
+    {
+      before: {
+        late_surge: { enabled: true },
+        same_bet_twice: { times: defaultThresholds.same_bet_twice.times },
       },
-    ],
-  );
+      after: { late_surge: { enabled: false }, same_bet_twice: { times: 4 } },
+      omitted: [],
+    },
+  ]);
 });
 
 test('other thresholds are tried on a campaign and store nothing; running campaigns follow thresholds that are set', async () => {
@@ -63,14 +61,8 @@ test('other thresholds are tried on a campaign and store nothing; running campai
   const [result] = tried.body.results;
   assert.deepEqual([result.campaign_id, result.now, result.tried], [id, 2, 1]);
   assert.deepEqual(result.kinds, [{ kind: 'same_bet_twice', now: 2, tried: 1 }]);
-  assert.deepEqual(
-    result.raised.map((one: Record<string, unknown>) => [one.player_id, one.is_new]),
-    [['many', false]],
-  );
-  assert.deepEqual(
-    result.missing.map((one: Record<string, unknown>) => one.player_id),
-    ['few'],
-  );
+  assert.deepEqual(columnsOf(result.raised, 'player_id', 'is_new'), [['many', false]]);
+  assert.deepEqual(valuesOf(result.missing, 'player_id'), ['few']);
   assert.equal((await alarmsOf(staff, `campaign_id=${id}&status=open`)).length, 2);
   await staff.put('/api/v1/alarm-settings', { same_bet_twice: { times: 7 } });
   const open = await alarmsWhen(staff, `campaign_id=${id}&status=open`, (all) => all.length === 1);
@@ -79,13 +71,7 @@ test('other thresholds are tried on a campaign and store nothing; running campai
     campaign_ids: [id],
     thresholds: { same_bet_twice: { times: 2 } },
   });
-  assert.deepEqual(
-    lower.body.results[0].raised.map((one: Record<string, unknown>) => [one.player_id, one.is_new]),
-    [
-      ['few', true],
-      ['many', false],
-    ],
-  );
+  assert.deepEqual(linesOf(lower.body.results[0].raised, 'player_id', 'is_new'), ['few true', 'many false']);
   const off = Object.fromEntries(alarmKinds.map((kind) => [kind, { enabled: false }]));
   await staff.put('/api/v1/alarm-settings', off);
   await alarmsWhen(staff, `campaign_id=${id}`, (all) => all.every(({ status }) => status === 'withdrawn'));

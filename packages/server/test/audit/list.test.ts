@@ -7,6 +7,7 @@ import { gameround, sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurelAt } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
+import { columnsOf, linesOf, valuesOf } from '../support/members.ts';
 import { call, requestToken } from '../support/staff.ts';
 
 const laurel = forFile(() => startLaurelAt('2026-12-02T12:00:00Z'));
@@ -37,19 +38,16 @@ test('what staff did comes newest first, each once over the pages', async () => 
     met.push(...body.results);
     next = body.next;
   }
-  assert.deepEqual(
-    met.map(({ action, campaign_id }) => [action, campaign_id]),
-    [
-      ['events.voided', null],
-      ...ids.toReversed().flatMap((id) => [
-        ['player.disqualified', id],
-        ['campaign.created', id],
-      ]),
-    ],
-  );
+  assert.deepEqual(columnsOf(met, 'action', 'campaign_id'), [
+    ['events.voided', null],
+    ...ids.toReversed().flatMap((id) => [
+      ['player.disqualified', id],
+      ['campaign.created', id],
+    ]),
+  ]);
   assert.ok(met.every((entry) => entry.author_kind === 'user'));
   assert.deepEqual(
-    met.map((entry) => entry.id),
+    valuesOf(met, 'id'),
     met.map((entry) => entry.id).toSorted((a, b) => b - a),
   );
 });
@@ -72,7 +70,7 @@ test('filters by action, campaign and author, alone and together', async () => {
   assert.equal((await found('?action=campaign.created')).count, 3);
   const ofCampaign = await found(`?campaign_id=${ids[1]}`);
   assert.deepEqual(
-    ofCampaign.results.map(({ action, campaign_id }) => [action, campaign_id]),
+    columnsOf(ofCampaign.results, 'action', 'campaign_id'),
     ['player.disqualified', 'campaign.created'].map((action) => [action, ids[1]]),
   );
   assert.equal(ofCampaign.results[0]?.details?.player_id, 'p1');
@@ -100,11 +98,8 @@ test('a user of an earlier release who has the name of Laurel itself does not wr
     }),
   );
   const { results } = await found('?author=laurel');
-  assert.deepEqual(
-    results.map(({ action, author_kind }) => [action, author_kind]),
-    [
-      ['events.expired', 'service'],
-      ['campaign.created', 'user'],
-    ],
-  );
+  assert.deepEqual(linesOf(results, 'action', 'author_kind'), [
+    'events.expired service',
+    'campaign.created user',
+  ]);
 });

@@ -6,6 +6,7 @@ import { pointTournament } from '../support/definitions.ts';
 import { forFile, scratchFolder } from '../support/for-file.ts';
 import { startLaurelAt } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
+import { published } from '../support/player-view.ts';
 import { runCommand } from '../support/run-command.ts';
 import { waitUntil } from '../support/waiting.ts';
 
@@ -32,16 +33,14 @@ const file = (custom_id: string, members: object = {}) =>
     JSON.stringify({ ...pointTournament({ custom_id }), ...members }),
   );
 
-async function published(custom_id: string): Promise<number> {
-  const { body } = await staff.post('/api/v1/campaigns', pointTournament({ custom_id }));
-  await staff.post(`/api/v1/campaigns/${body.id}/publish`);
-  return body.id;
+function publishedFor(custom_id: string): Promise<number> {
+  return published(staff, pointTournament({ custom_id }));
 }
 
 const stateOf = async (id: number) => (await staff.get(`/api/v1/campaigns/${id}`)).body.state;
 
 test('what is settled or cancelled and differs is over: no drift, and left alone by what applies the rest', async () => {
-  const [ended, cancelled] = [await published('ENDED'), await published('CANCELLED')];
+  const [ended, cancelled] = [await publishedFor('ENDED'), await publishedFor('CANCELLED')];
   await staff.post(`/api/v1/campaigns/${ended}/finish`, { without_grace: true, reason: 'early' });
   await staff.post(`/api/v1/campaigns/${cancelled}/cancel`);
   await waitUntil('the campaign that ended is settled', async () =>

@@ -4,6 +4,7 @@ import { pointTournament } from '../support/definitions.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurelAt } from '../support/laurel.ts';
 import { assertRefused, signInOwner } from '../support/management.ts';
+import { valuesOf } from '../support/members.ts';
 
 const laurel = forFile(() => startLaurelAt('2026-11-30T12:00:00Z'));
 const staff = forFile(() => signInOwner(laurel));
@@ -62,7 +63,7 @@ test('several campaigns are created, edited, published, deleted and cancelled in
   assertRefused(await staff.get(`/api/v1/campaigns/${deleted.id}`), 404, 'not_found');
   const actions = (await staff.get('/api/v1/audit-log?page_size=6')).body.results;
   assert.deepEqual(
-    actions.map(({ action }: { action: string }) => action),
+    valuesOf(actions, 'action'),
     ['cancelled', 'deleted', 'published', 'edited', 'published', 'created'].map((one) => `campaign.${one}`),
   );
 });

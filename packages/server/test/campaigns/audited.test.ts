@@ -4,6 +4,7 @@ import { moments, pointTournament } from '../support/definitions.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurelAt } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
+import { columnsOf, valuesOf } from '../support/members.ts';
 
 const laurel = forFile(() => startLaurelAt(moments.during));
 const staff = forFile(() => signInOwner(laurel));
@@ -56,7 +57,7 @@ test('a reason may be missing, and a repeat that changes nothing is not kept', a
     assert.equal((await staff.post(`${address}/${action}`)).status, 200);
   const entries = await audited(id);
   assert.deepEqual(
-    entries.map(({ action, reason }) => [action, reason]),
+    columnsOf(entries, 'action', 'reason'),
     ['created', 'published', 'finished', 'cancelled'].map((what) => [`campaign.${what}`, null]),
   );
 });
@@ -64,10 +65,7 @@ test('a reason may be missing, and a repeat that changes nothing is not kept', a
 test('what was refused is not kept', async () => {
   const { id, address } = await draft();
   assert.equal((await staff.post(`${address}/finish`, { reason: 'too early' })).status, 409);
-  assert.deepEqual(
-    (await audited(id)).map(({ action }) => action),
-    ['campaign.created'],
-  );
+  assert.deepEqual(valuesOf(await audited(id), 'action'), ['campaign.created']);
 });
 
 test('a draft that is deleted stays in the audit log, with its name', async () => {

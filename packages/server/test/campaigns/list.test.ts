@@ -4,6 +4,8 @@ import { pointTournament } from '../support/definitions.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurel } from '../support/laurel.ts';
 import { assertRefused, signInOwner } from '../support/management.ts';
+import { columnsOf, valuesOf } from '../support/members.ts';
+import { published } from '../support/player-view.ts';
 
 const laurel = forFile(startLaurel);
 const staff = forFile(() => signInOwner(laurel));
@@ -91,19 +93,12 @@ test('filters by the status that the clock gives, and pages through what matches
   });
   const made: Record<string, number> = {};
   for (const [status, window] of Object.entries({ SC: day(2, 3), AC: day(-1, 3), FI: day(-3, -1) })) {
-    const { body } = await staff.post(
-      '/api/v1/campaigns',
-      pointTournament({ custom_id: `BY-${status}`, ...window }),
-    );
-    assert.equal((await staff.post(`/api/v1/campaigns/${body.id}/publish`)).status, 200);
-    made[status] = body.id;
+    const campaign_id = await published(staff, pointTournament({ custom_id: `BY-${status}`, ...window }));
+    made[status] = campaign_id;
   }
   for (const [status, id] of Object.entries(made)) {
     const { body } = await staff.get(`/api/v1/campaigns?status=${status}&name=BY-`);
-    assert.deepEqual(
-      body.results.map((campaign: { id: number; status: string }) => [campaign.id, campaign.status]),
-      [[id, status]],
-    );
+    assert.deepEqual(columnsOf(body.results, 'id', 'status'), [[id, status]]);
   }
   const second = (await staff.get('/api/v1/campaigns?name=BY-&page=2&page_size=2')).body;
   assert.deepEqual([second.count, second.results.length], [3, 1]);
@@ -117,10 +112,7 @@ const refusals: [query: string, parameter: string][] = [
 for (const [query, parameter] of refusals) {
   test(`?${query} is refused by the name of the parameter`, async () => {
     const { errors } = assertRefused(await staff.get(`/api/v1/campaigns?${query}`), 400, 'invalid_parameter');
-    assert.deepEqual(
-      errors?.map((error) => error.parameter),
-      [parameter],
-    );
+    assert.deepEqual(valuesOf(errors, 'parameter'), [parameter]);
   });
 }
 

@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict';
-import { before, beforeEach, test } from 'node:test';
+import { beforeEach, test } from 'node:test';
 import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { moments, pointTournament } from '../support/definitions.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurel } from '../support/laurel.ts';
-import { assertRefused, type Management, signInOwner } from '../support/management.ts';
+import { assertRefused, signInOwner } from '../support/management.ts';
+import { valuesOf } from '../support/members.ts';
 
 const laurel = forFile(startLaurel);
-let staff: Management;
-before(async () => {
-  staff = await signInOwner(laurel);
-});
+const staff = forFile(() => signInOwner(laurel));
 beforeEach(() => laurel.setClock(moments.before));
 
 async function created(
@@ -65,7 +63,6 @@ test('a published campaign is not edited without a reason', async () => {
 test('from the start on what is only shown can change, and no fold is thrown away for it', async () => {
   const { address, definition } = await created('published');
   await laurel.setClock(moments.during);
-  staff = await signInOwner(laurel);
   const shown = {
     texts: { en: { name: 'Another name', terms: 'Terms' }, de: { name: 'Ein anderer Name' } },
     image: 'https://cdn.example.test/other.jpg',
@@ -96,14 +93,10 @@ for (const [members, pointers] of ruleEdits) {
   test(`from the start on a change of ${pointers.join(' and ')} is a conflict until it was previewed`, async () => {
     const { address, definition } = await created('published');
     await laurel.setClock(moments.during);
-    staff = await signInOwner(laurel);
     const edit = { ...definition, ...members };
     const answer = await staff.put(address, { ...edit, reason: 'because' });
     const { errors, detail } = assertRefused(answer, 409, 'conflict');
-    assert.deepEqual(
-      errors?.map((error) => error.pointer),
-      pointers,
-    );
+    assert.deepEqual(valuesOf(errors, 'pointer'), pointers);
     assert.match(detail, /preview answers what the edit would change/);
     assert.deepEqual([(await staff.get(address)).body.version, await fold(address)], [1, 1]);
     const { body: preview } = await staff.post(`${address}/preview`, edit);

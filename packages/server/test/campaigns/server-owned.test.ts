@@ -4,6 +4,7 @@ import { moments, pointTournament } from '../support/definitions.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurel } from '../support/laurel.ts';
 import { assertRefused, signInOwner } from '../support/management.ts';
+import { valuesOf } from '../support/members.ts';
 
 const laurel = forFile(startLaurel);
 const staff = forFile(() => signInOwner(laurel));
@@ -41,10 +42,7 @@ for (const [member, value] of Object.entries(others))
     const changed = { ...campaign, [member]: value, leaderboard_size: 7 };
     for (const answer of [await staff.put(path, changed), await staff.post(`${path}/preview`, changed)]) {
       const { errors } = assertRefused(answer, 422, 'invalid_body');
-      assert.deepEqual(
-        errors?.map(({ pointer }) => pointer),
-        [`/${member}`],
-      );
+      assert.deepEqual(valuesOf(errors, 'pointer'), [`/${member}`]);
     }
     assert.deepEqual((await staff.get(path)).body, campaign);
   });

@@ -10,18 +10,14 @@ import { keepMessages } from '../support/kept-messages.ts';
 import { startLaurel } from '../support/laurel.ts';
 import { issueToken, makeKey } from '../support/live.ts';
 import { type Management, signInOwner } from '../support/management.ts';
+import { valuesOf } from '../support/members.ts';
 import { messagesOf } from '../support/payouts.ts';
 import { leaderboardOf } from '../support/scored.ts';
 import { settlementOf } from '../support/settled.ts';
 
 const laurel = forFile(startLaurel);
+const staff = forFile(() => signInOwner(laurel));
 before(() => keepMessages(laurel));
-
-/** Access tokens last an hour. */
-async function at(now: string): Promise<Management> {
-  await laurel.setClock(now);
-  return signInOwner(laurel);
-}
 
 async function created(staff: Management, input: CampaignInput): Promise<number> {
   const { status, body } = await staff.post('/api/v1/campaigns', input);
@@ -54,7 +50,7 @@ const prizes: PrizeInput[] = [
 ];
 
 test('what nobody wrote is read in each language that is asked for, and owed in those of the campaign', async () => {
-  let staff = await at(moments.during);
+  await laurel.setClock(moments.during);
   const texts = { en: { name: 'Winter' }, de: { name: 'Winter' } };
   const id = await published(staff, pointTournament({ prizes, texts, default_language: 'de' }));
   const bet = (player_id: string, amount: number) =>
@@ -79,11 +75,8 @@ test('what nobody wrote is read in each language that is asked for, and owed in 
   assert.deepEqual(await titlesIn('fr'), ['1 000 €', '50 tours gratuits', 'Headphones']);
   assert.deepEqual(await titlesIn('ja'), ['€1,000', 'フリースピン50回', 'Headphones']);
   const { body: read } = await staff.get(`/api/v1/campaigns/${id}`);
-  assert.deepEqual(
-    read.prizes.map(({ titles }: { titles?: object }) => titles),
-    [{ en: 'The jackpot' }, undefined, undefined],
-  );
-  staff = await at(moments.after);
+  assert.deepEqual(valuesOf(read.prizes, 'titles'), [{ en: 'The jackpot' }, undefined, undefined]);
+  await laurel.setClock(moments.after);
   await settlementOf(staff, id);
   const payouts: Payout[] = (await staff.get(`/api/v1/payouts?campaign_id=${id}`)).body.results;
   const owed = payouts.map(({ prize }) => JSON.parse(plain([JSON.stringify(prize.titles)])[0] ?? ''));
@@ -105,7 +98,7 @@ test('what nobody wrote is read in each language that is asked for, and owed in 
 });
 
 test('steps and prizes of a mission and a raffle are read in the language, too', async () => {
-  const staff = await at(moments.during);
+  await laurel.setClock(moments.during);
   const { prizes: _, tournament_type: _type, rules: _rules, ...shared } = pointTournament();
   const mission = await published(staff, {
     ...shared,
@@ -143,7 +136,7 @@ test('steps and prizes of a mission and a raffle are read in the language, too',
 });
 
 test('publishing refuses a title by hand that names another number, in any language', async () => {
-  const staff = await at(moments.during);
+  await laurel.setClock(moments.during);
   const wrong: PrizeInput[] = [
     { ...place(1), kind: 'cash', amount: '1000', titles: { en: '€1,000', de: '500 €' } },
     { ...place(2), kind: 'free_spins', count: 50, titles: { en: '20 free spins' } },
@@ -159,7 +152,7 @@ test('publishing refuses a title by hand that names another number, in any langu
 });
 
 test('nor can a published campaign be edited to one', async () => {
-  const staff = await at(moments.during);
+  await laurel.setClock(moments.during);
   const input = pointTournament({ prizes: [{ ...place(1), kind: 'cash', amount: '1000' }] });
   const id = await published(staff, input);
   const put = (en: string) =>

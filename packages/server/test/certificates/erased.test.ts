@@ -1,26 +1,22 @@
 import assert from 'node:assert/strict';
-import { before, it } from 'node:test';
+import { it } from 'node:test';
 import { verify } from '@laurel/verifier/verify.ts';
 import { inOnePiece } from '../support/certified-week.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurelAt } from '../support/laurel.ts';
-import { type Management, signInOwner } from '../support/management.ts';
+import { signInOwner } from '../support/management.ts';
+import { published } from '../support/player-view.ts';
 import { everythingScored } from '../support/scored.ts';
 import { settlementOf } from '../support/settled.ts';
 import { signIn } from '../support/staff.ts';
 import { waitUntil } from '../support/waiting.ts';
 
 const laurel = forFile(() => startLaurelAt('2026-12-02T12:00:00Z'));
-let staff: Management;
-before(async () => {
-  staff = await signInOwner(laurel);
-});
-
+const staff = forFile(() => signInOwner(laurel));
 it('a certificate holds where the newest event of the grace was of a player who was erased before the settlement', async () => {
-  const { id } = (await staff.post('/api/v1/campaigns', pointTournament())).body;
-  assert.equal((await staff.post(`/api/v1/campaigns/${id}/publish`)).status, 200);
+  const id = await published(staff, pointTournament());
   const timestamp = '2026-12-02T11:00:00Z';
   const said = { unique_id: 'said last', timestamp, player_id: 'erased', username: 'Ann' };
   await sendEvents(laurel, [
@@ -31,7 +27,6 @@ it('a certificate holds where the newest event of the grace was of a player who 
   await everythingScored(staff);
   assert.equal((await staff.post('/api/v1/players/erased/erase', { reason: 'asked for it' })).status, 200);
   await laurel.setClock('2026-12-08T01:00:00Z');
-  staff = await signInOwner(laurel);
   assert.equal((await settlementOf(staff, id)).seq, 3);
   const authorization = `Bearer ${await signIn(laurel)}`;
   const bytes = await waitUntil('the certificate is there', async () => {

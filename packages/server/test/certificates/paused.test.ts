@@ -8,6 +8,7 @@ import { gameround, sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurel } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
+import { linesOf } from '../support/members.ts';
 import { explanation } from '../support/player-view.ts';
 import { settlementOf, wholeBoard } from '../support/settled.ts';
 import { signIn } from '../support/staff.ts';
@@ -56,13 +57,7 @@ let certificate: Buffer;
 
 it('a certificate holds of a board with pauses and a supplier’s promotion', async () => {
   const { results } = await wholeBoard(staff, campaign_id);
-  assert.deepEqual(
-    results.map(({ player_id, score }) => [player_id, score]),
-    [
-      ['p-1', '9'],
-      ['p-0', '8'],
-    ],
-  );
+  assert.deepEqual(linesOf(results, 'player_id', 'score'), ['p-1 9', 'p-0 8']);
   const authorization = `Bearer ${await signIn(laurel)}`;
   certificate = await waitUntil('the certificate is there', async () => {
     const answer = await fetch(`${laurel.url}/api/v1/campaigns/${campaign_id}/certificate`, {

@@ -8,6 +8,7 @@ import { gameround, sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurelAt } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
+import { published } from '../support/player-view.ts';
 import { settlementOf, wholeBoard } from '../support/settled.ts';
 import { signIn } from '../support/staff.ts';
 import { waitUntil } from '../support/waiting.ts';
@@ -26,14 +27,8 @@ const tasks = [{ task: 'rounds' as const, count: 1, points: '1' }];
 /** Scores 5, 4, 4, 4, 2, 1. */
 const scores = [5, 4, 4, 4, 2, 1];
 
-async function publish(definition: Parameters<typeof pointTournament>[0]): Promise<number> {
-  const { status, body } = await staff.post(
-    '/api/v1/campaigns',
-    pointTournament({ ...shared, ...definition }),
-  );
-  assert.equal(status, 201, JSON.stringify(body));
-  assert.equal((await staff.post(`/api/v1/campaigns/${body.id}/publish`)).status, 200);
-  return body.id;
+function publish(definition: Parameters<typeof pointTournament>[0]): Promise<number> {
+  return published(staff, pointTournament({ ...shared, ...definition }));
 }
 
 async function play(): Promise<void> {

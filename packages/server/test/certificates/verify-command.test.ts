@@ -12,6 +12,7 @@ import {
 } from '@laurel/rules/sealing/signed-note.ts';
 import { example } from '../../../verifier/test/support/example.ts';
 import { linesOfMade } from '../../../verifier/test/support/make-certificate.ts';
+import { valuesOf } from '../support/members.ts';
 import { runCommand } from '../support/run-command.ts';
 
 let folder = '';
@@ -46,7 +47,7 @@ test('--json answers the verdict with the checks by their names', async () => {
   const campaign = { id: 17, custom_id: 'WINTER-RACE' };
   assert.deepEqual(verdict, { valid: true, kind: 'certificate', campaign, board_hash, count, opaque: 0 });
   assert.deepEqual(
-    checks.map(({ name }: { name: string }) => name),
+    valuesOf(checks, 'name'),
     'format signatures consistency decisions_tree events_tree openings nothing_left_out texts rules fold places board_hash board_root payouts'.split(
       ' ',
     ),

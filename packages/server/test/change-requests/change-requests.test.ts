@@ -7,6 +7,7 @@ import { gameround, sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurelAt } from '../support/laurel.ts';
 import { assertRefused, type Management, signInAs, signInOwner } from '../support/management.ts';
+import { valuesOf } from '../support/members.ts';
 import { published } from '../support/player-view.ts';
 import { everythingScored } from '../support/scored.ts';
 import { uploadedSegment } from '../support/segments.ts';
@@ -93,10 +94,10 @@ test('consequences beyond what was shown are refused, shown, and can then be app
   await play('dora', 9, 'G2');
   const refused = await approves.post(`${path}/approve`, { hash: body.hash });
   const problem = assertRefused(refused, 409, 'conflict');
-  assert.deepEqual(
-    problem.errors?.map(({ pointer }) => pointer),
-    ['/bounds/max_losing_players', '/bounds/max_losing_prizes'],
-  );
+  assert.deepEqual(valuesOf(problem.errors, 'pointer'), [
+    '/bounds/max_losing_players',
+    '/bounds/max_losing_prizes',
+  ]);
   assert.partialDeepStrictEqual(refused.body, {
     hash: body.hash,
     bounds: { max_losing_players: 1, max_losing_prizes: 1 },

@@ -12,6 +12,7 @@ import { startLaurelAt } from '../support/laurel.ts';
 import { issueToken, makeKey } from '../support/live.ts';
 import { signInOwner } from '../support/management.ts';
 import { plainCommitment } from '../support/plain-raffle.ts';
+import { published } from '../support/player-view.ts';
 import { runCommand } from '../support/run-command.ts';
 import { settlementOf } from '../support/settled.ts';
 import { signIn } from '../support/staff.ts';
@@ -38,14 +39,6 @@ function dropOf(day: string, rules: Partial<DropInput['rules']>): DropInput {
       ...{ settle_after_seconds: 600, grace_seconds: 60, ...rules },
     },
   };
-}
-
-async function publish(input: DropInput): Promise<number> {
-  const made = await staff.post('/api/v1/campaigns', input);
-  assert.equal(made.status, 201, JSON.stringify(made.body));
-  const { status, body } = await staff.post(`/api/v1/campaigns/${made.body.id}/publish`);
-  assert.equal(status, 200, JSON.stringify(body));
-  return made.body.id;
 }
 
 async function publicDrops(id: number): Promise<ShownDrops> {
@@ -146,7 +139,7 @@ for (const [day, rules] of cases)
   it(`prizes fall to the rounds that the rules say, and the published secret proves it: ${JSON.stringify(rules)}`, async () => {
     await laurel.setClock(`${day}T12:00:00Z`);
     const input = dropOf(day, rules);
-    const id = await publish(input);
+    const id = await published(staff, input);
     const before = await publicDrops(id);
     assert.deepEqual([before.status, before.secret, before.drops], ['open', null, []]);
     const { events, plain } = betsOf(day);

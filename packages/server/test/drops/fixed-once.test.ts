@@ -9,6 +9,8 @@ import { gameround, sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurelAt } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
+import { valuesOf } from '../support/members.ts';
+import { published } from '../support/player-view.ts';
 import { waitUntil } from '../support/waiting.ts';
 
 const laurel = forFile(() => startLaurelAt('2026-12-02T12:00:00Z'));
@@ -23,8 +25,7 @@ async function publish(custom_id: string, rules: Partial<DropInput['rules']> = {
     games: { ids: [custom_id] },
     rules: { chance: '1', settle_after_seconds: 0, prizes: [{ prize, count: 3 }], ...rules },
   };
-  const { id } = (await staff.post('/api/v1/campaigns', input)).body;
-  assert.equal((await staff.post(`/api/v1/campaigns/${id}/publish`)).status, 200);
+  const id = await published(staff, input);
   return { id: id as number, input };
 }
 
@@ -69,10 +70,7 @@ it('what does not count wins nothing: a voided bet, another stake, a second bet 
   await laurel.setClock('2026-12-02T13:30:00Z');
   await waitUntil('the round that counts has won', async () => assert.deepEqual(await counts(id), [1, 1]));
   const { body } = await staff.get(`/api/v1/campaigns/${id}/drops`);
-  assert.deepEqual(
-    body.drops.map(({ unique_id }: { unique_id: string }) => unique_id),
-    ['first'],
-  );
+  assert.deepEqual(valuesOf(body.drops, 'unique_id'), ['first']);
 });
 
 it('before the end the secret is in no table but its own', async () => {

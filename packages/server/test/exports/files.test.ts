@@ -7,7 +7,9 @@ import { dayOf, factsOf } from '../support/facts.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurel } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
+import { columnsOf, linesOf, valuesOf } from '../support/members.ts';
 import { type ReadValue, readTable } from '../support/parquet.ts';
+import { published } from '../support/player-view.ts';
 import { everythingScored } from '../support/scored.ts';
 
 const laurel = forFile(startLaurel);
@@ -63,8 +65,7 @@ before(async () => {
   await laurel.setClock('2026-12-01T08:00:00Z');
   const staff = await signInOwner(laurel);
   const window = { start: '2026-12-01T00:00:00Z', end: '2026-12-08T00:00:00Z' };
-  campaign_id = (await staff.post('/api/v1/campaigns', pointTournament(window))).body.id;
-  assert.equal((await staff.post(`/api/v1/campaigns/${campaign_id}/publish`)).status, 200);
+  campaign_id = await published(staff, pointTournament(window));
   await laurel.setClock('2026-12-01T12:00:00Z');
   await voidEvent('void-early', 'pending');
   await sendEvents(laurel, [
@@ -133,7 +134,7 @@ test('amounts of all currencies are exact, as the database holds them', async ()
 test('events have their number, times in microseconds, and members without usernames', async () => {
   const { table, rows } = readTable(await factsOf(laurel, DAY, 'events'));
   assert.deepEqual(
-    rows.map(({ seq }) => seq),
+    valuesOf(rows, 'seq'),
     Array.from({ length: 19 }, (_, i) => BigInt(i + 1)),
   );
   const deposit = rows[1];
@@ -146,7 +147,7 @@ test('events have their number, times in microseconds, and members without usern
     ),
   );
   assert.deepEqual(
-    table.schema.fields.map(({ name, nullable }) => [name, nullable]),
+    columnsOf(table.schema.fields, 'name', 'nullable'),
     factTables.events.map((column) => [column.name, 'optional' in column]),
   );
   assert.equal(String(table.schema.fields[1]?.type), 'Timestamp<MICROSECOND, UTC>');
@@ -162,10 +163,7 @@ test('rounds are sums of a day, without what was voided by its end', async () =>
     ['b', 'EUR', 2, 1, '13.34', '20.01', '1', false],
     ['c', 'KWD', 1, 0, '1.234', '0', '0', false],
   ]);
-  assert.deepEqual(
-    rows.map(({ round_id }) => round_id),
-    ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'j', 'k'],
-  );
+  assert.deepEqual(valuesOf(rows, 'round_id'), ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'j', 'k']);
   const small = rows.find(({ round_id }) => round_id === 'f');
   assert.equal(small?.staked, '0');
   assert.equal(JSON.parse(String(small?.exact)).staked, '0.000000000000000000015');
@@ -191,23 +189,11 @@ test('an event belongs to the day on which it was accepted, and so does a void',
     [['void-early', 'void-today'], ['void-tomorrow']],
   );
   const events = await rowsOf('events', '2026-12-02');
-  assert.deepEqual(
-    events.map(({ unique_id, voided }) => [unique_id, voided]),
-    [
-      ['midnight-2', false],
-      ['late', false],
-    ],
-  );
+  assert.deepEqual(linesOf(events, 'unique_id', 'voided'), ['midnight-2 false', 'late false']);
   const voided = (await rowsOf('events')).filter((row) => row.voided).map((row) => row.unique_id);
   assert.deepEqual(voided, ['void-today', 'void-early']);
   const rounds = await rowsOf('rounds', '2026-12-02');
-  assert.deepEqual(
-    rounds.map(({ round_id, staked, continued }) => [round_id, staked, continued]),
-    [
-      ['k', '6', true],
-      ['l', '7', false],
-    ],
-  );
+  assert.deepEqual(linesOf(rounds, 'round_id', 'staked', 'continued'), ['k 6 true', 'l 7 false']);
 });
 
 test('scores are those of the board at the end of the day', async () => {
@@ -226,10 +212,7 @@ test('scores are those of the board at the end of the day', async () => {
       shown,
     );
     assert.ok(shown.length > 0);
-    assert.deepEqual(
-      rows.map(({ settled, kind }) => [settled, kind]),
-      [[false, 'tournament']],
-    );
+    assert.deepEqual(columnsOf(rows, 'settled', 'kind'), [[false, 'tournament']]);
   }
 });
 
@@ -240,7 +223,7 @@ test('an empty day has files without rows, with all their columns', async () => 
     assert.equal(rows.length, 0);
     const columns = factTables[name as keyof typeof factTables];
     assert.deepEqual(
-      table.schema.fields.map((field) => field.name),
+      valuesOf(table.schema.fields, 'name'),
       columns.map((column) => column.name),
     );
   }

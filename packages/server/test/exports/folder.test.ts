@@ -9,6 +9,7 @@ import { wholeFolder } from '../support/facts.ts';
 import { forFile, scratchFolder } from '../support/for-file.ts';
 import { startLaurel } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
+import { columnsOf, valuesOf } from '../support/members.ts';
 import { readTable } from '../support/parquet.ts';
 import { runCommand } from '../support/run-command.ts';
 import { signIn } from '../support/staff.ts';
@@ -52,16 +53,13 @@ test('a day is written with a manifest of what its files hold', async () => {
   assert.deepEqual([schema, tenant_id, day, first_seq, last_seq], [1, 1, DAY, 1, EVENTS]);
   assert.match(release, /^\d+\.\d+\.\d+/);
   assert.ok(manifest.scored_up_to >= `${DAY}T12:00:00`);
-  assert.deepEqual(
-    files.map(({ name, rows }: { name: string; rows: number }) => [name, rows]),
-    [
-      ['events.parquet', EVENTS],
-      ['rounds.parquet', EVENTS],
-      ['voids.parquet', 0],
-      ['scores.parquet', 0],
-      ['payouts.parquet', 0],
-    ],
-  );
+  assert.deepEqual(columnsOf(files, 'name', 'rows'), [
+    ['events.parquet', EVENTS],
+    ['rounds.parquet', EVENTS],
+    ['voids.parquet', 0],
+    ['scores.parquet', 0],
+    ['payouts.parquet', 0],
+  ]);
 });
 
 test('the same day twice is the same to the byte', async () => {
@@ -131,7 +129,7 @@ test('large values make several row groups, which are the rows in order', async 
   assert.equal(parquetMetadata(bytes.buffer).row_groups.length, 3);
   const { rows } = readTable(bytes);
   assert.deepEqual(
-    rows.map(({ unique_id }) => unique_id),
+    valuesOf(rows, 'unique_id'),
     [0, 1].flatMap((batch) => Array.from({ length: 100 }, (_, i) => `large-${batch}-${i}`)),
   );
 });

@@ -5,6 +5,7 @@ import { gameround, sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurelAt } from '../support/laurel.ts';
 import { assertRefused, signInOwner } from '../support/management.ts';
+import { valuesOf } from '../support/members.ts';
 import { playerView, published } from '../support/player-view.ts';
 import { everythingScored } from '../support/scored.ts';
 import { wholeBoard } from '../support/settled.ts';
@@ -24,10 +25,7 @@ test('players of excluded countries are on no board; those of unknown countries 
   );
   await sendEvents(laurel, [said('anna', 'DE'), said('ben', 'swe'), ...bets]);
   await everythingScored(staff);
-  assert.deepEqual(
-    (await wholeBoard(staff, id)).results.map((row) => row.player_id),
-    ['anna', 'cleo'],
-  );
+  assert.deepEqual(valuesOf((await wholeBoard(staff, id)).results, 'player_id'), ['anna', 'cleo']);
   const { eligible, not_eligible } = await playerView(staff, id, 'ben');
   assert.deepEqual([eligible, not_eligible], [false, 'outside_audience']);
 });
@@ -36,10 +34,7 @@ test('a country that is wanted and excluded is refused with a pointer', async ()
   const audience = { countries: ['DE', 'SE'], exclude_countries: ['NO', 'SE'] };
   const refused = await staff.post('/api/v1/campaigns', pointTournament({ custom_id: 'both', audience }));
   assertRefused(refused, 422, 'invalid_body');
-  assert.deepEqual(
-    refused.body.errors.map(({ pointer }: { pointer: string }) => pointer),
-    ['/audience/exclude_countries/1'],
-  );
+  assert.deepEqual(valuesOf(refused.body.errors, 'pointer'), ['/audience/exclude_countries/1']);
 });
 
 test('countries are kept by their codes, however they are written', async () => {
@@ -65,7 +60,7 @@ test('what is no country is refused with a pointer, in campaigns and in template
   ] as const) {
     const { errors } = assertRefused(await staff.post(`/api/v1/${path}`, body), 422, 'invalid_body');
     assert.deepEqual(
-      errors?.map(({ pointer }) => pointer),
+      valuesOf(errors, 'pointer'),
       pointers.map((pointer) => at + pointer),
     );
   }

@@ -9,7 +9,7 @@ import { pointTournament } from '../support/definitions.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurelAt } from '../support/laurel.ts';
-import { type Management, signInOwner } from '../support/management.ts';
+import { signInOwner } from '../support/management.ts';
 import { missionInput } from '../support/missions.ts';
 import { naiveDays, naiveMoney, naivePlayers, type SentRound } from '../support/naive-figures.ts';
 import { runCommand } from '../support/run-command.ts';
@@ -19,7 +19,7 @@ import { waitUntil } from '../support/waiting.ts';
 
 /** Six days of the campaigns have gone. */
 const laurel = forFile(() => startLaurelAt('2026-12-07T00:00:00Z'));
-let staff: Management;
+const staff = forFile(() => signInOwner(laurel));
 
 const games = { ids: ['in'] };
 const window = { start: '2026-12-01T00:00:00Z', end: '2026-12-11T00:00:00Z' };
@@ -60,7 +60,6 @@ function eventsOf({ player_id, game_id, at: timestamp, stake, payout }: SentRoun
 }
 
 before(async () => {
-  staff = await signInOwner(laurel);
   const told = { timestamp: '2026-12-03T10:00:00Z', currency: 'EUR' };
   await sendEvents(laurel, [
     ...rounds.flatMap(eventsOf),

@@ -1,22 +1,18 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import type { CampaignFiguresAnswer } from '@laurel/contract/figures/figures.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurelAt } from '../support/laurel.ts';
-import { type Management, signInAs, signInOwner } from '../support/management.ts';
+import { signInAs, signInOwner } from '../support/management.ts';
 import { everythingScored } from '../support/scored.ts';
 import { settlementOf } from '../support/settled.ts';
 import { waitUntil } from '../support/waiting.ts';
 
 const laurel = forFile(() => startLaurelAt('2026-12-02T12:00:00Z'));
-let staff: Management;
-before(async () => {
-  staff = await signInOwner(laurel);
-});
-
+const staff = forFile(() => signInOwner(laurel));
 const prizes: NonNullable<TournamentInput['prizes']> = [
   { place_from: 1, place_to: 1, kind: 'cash', amount: '100.5', titles: { en: '€100.50' } },
   { place_from: 2, place_to: 4, kind: 'bonus', amount: '10', titles: { en: '€10 bonus' } },
@@ -165,7 +161,6 @@ test('a settled campaign keeps its figures', async () => {
   await sendEvents(laurel, won('settled', 'anna', 's1', 4, 8));
   await everythingScored(staff);
   await laurel.setClock('2026-12-03T00:10:00Z');
-  staff = await signInOwner(laurel);
   await settlementOf(staff, id);
   await sendEvents(laurel, [bet('settled', 'bo', 4)]);
   await everythingScored(staff);

@@ -13,6 +13,7 @@ import {
 import { CountedTurns } from '../support/counted-turns.ts';
 import { gameround } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
+import { valuesOf } from '../support/members.ts';
 import { accept, addTenant, openModules, untilScored } from '../support/modules.ts';
 
 const BEGIN = Date.parse('2026-11-20T00:00:00Z');
@@ -84,7 +85,7 @@ test('however many events are read at once, slices follow one another and hold e
       const bounds = [part.start, ...slices.map(({ end }) => end)];
       assert.deepEqual([...slices.map(({ start }) => start), part.end], bounds);
       assert.deepEqual(
-        slices.map(({ isLast }) => isLast),
+        valuesOf(slices, 'isLast'),
         slices.map((_, nth) => nth === slices.length - 1),
       );
       const rounds = slices.flatMap(startingIn).toSorted();

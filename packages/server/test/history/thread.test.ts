@@ -14,6 +14,7 @@ import { forFile } from '../support/for-file.ts';
 import { holdReadings } from '../support/hang-up.ts';
 import { startLaurel } from '../support/laurel.ts';
 import { assertRefused, signInOwner } from '../support/management.ts';
+import { valuesOf } from '../support/members.ts';
 import { everythingScored, leaderboardOf } from '../support/scored.ts';
 import { type Answer, signIn } from '../support/staff.ts';
 
@@ -103,10 +104,7 @@ test('an amount of more digits than a double holds is explained as it was sent',
 
 test('files are handed on part by part as the thread writes them, and one that is left early keeps nothing from its end', async () => {
   const record = await read('record');
-  assert.deepEqual(
-    record.players.map((player: { place: number }) => player.place),
-    [1, 2, 3],
-  );
+  assert.deepEqual(valuesOf(record.players, 'place'), [1, 2, 3]);
   const day = new Date().toISOString().slice(0, 10);
   const headers = { authorization: `Bearer ${await signIn(laurel)}` };
   const address = `${laurel.url}/api/v1/facts/${day}/events`;

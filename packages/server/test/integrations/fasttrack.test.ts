@@ -13,6 +13,7 @@ import {
 import { forFile } from '../support/for-file.ts';
 import { startLaurelAt } from '../support/laurel.ts';
 import { assertRefused, signInAs, signInOwner } from '../support/management.ts';
+import { valuesOf } from '../support/members.ts';
 import { everythingScored } from '../support/scored.ts';
 
 const laurel = forFile(() => startLaurelAt('2026-12-02T12:00:00Z'));
@@ -107,10 +108,7 @@ test('both dialects give the boards of native events, and sending everything aga
   for (const [n, one] of play.entries())
     assert.deepEqual(await outcomesOf(laurel, [inFastTrack(one, n)]), ['accepted']);
   const [native, unibo, fasttrack] = await Promise.all(ids.map(boardOf));
-  assert.deepEqual(
-    (native as { score: string }[]).map(({ score }) => score),
-    ['265', '30', '3'],
-  );
+  assert.deepEqual(valuesOf(native as { score: string }[], 'score'), ['265', '30', '3']);
   assert.deepEqual(unibo, native);
   assert.deepEqual(fasttrack, native);
   const logged = await countLogged(laurel);

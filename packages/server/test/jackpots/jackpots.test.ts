@@ -9,6 +9,8 @@ import { forFile } from '../support/for-file.ts';
 import { startLaurelAt } from '../support/laurel.ts';
 import { issueToken, makeKey } from '../support/live.ts';
 import { signInOwner } from '../support/management.ts';
+import { linesOf } from '../support/members.ts';
+import { published } from '../support/player-view.ts';
 import { settlementOf } from '../support/settled.ts';
 import { signIn } from '../support/staff.ts';
 import { failuresOf, verdictOf } from '../support/verdicts.ts';
@@ -33,8 +35,8 @@ const mini = {
   must_drop_by: '8',
 };
 
-async function publish(day: string, rules: Partial<JackpotInput['rules']> = {}): Promise<number> {
-  const made = await staff.post('/api/v1/campaigns', {
+function publish(day: string, rules: Partial<JackpotInput['rules']> = {}): Promise<number> {
+  return published(staff, {
     ...{
       kind: 'jackpot',
       custom_id: day,
@@ -46,10 +48,6 @@ async function publish(day: string, rules: Partial<JackpotInput['rules']> = {}):
     games: { ids: [day] },
     rules: { levels: [grand, mini], settle_after_seconds: 600, grace_seconds: 60, ...rules },
   });
-  assert.equal(made.status, 201, JSON.stringify(made.body));
-  const { status, body } = await staff.post(`/api/v1/campaigns/${made.body.id}/publish`);
-  assert.equal(status, 200, JSON.stringify(body));
-  return made.body.id;
 }
 
 async function readPublic(id: number): Promise<ShownJackpot> {
@@ -145,13 +143,7 @@ it('pots are filled, fall to the rounds that the page says, are paid, and everyt
   const id = await publish(day);
   const before = await readPublic(id);
   assert.deepEqual([before.status, before.secret, before.falls], ['open', null, []]);
-  assert.deepEqual(
-    before.pots.map(({ name, amount }) => [name, amount]),
-    [
-      ['Grand', '100'],
-      ['Mini', '5'],
-    ],
-  );
+  assert.deepEqual(linesOf(before.pots, 'name', 'amount'), ['Grand 100', 'Mini 5']);
   const bets = betsFrom(day, '10:05:00', 120);
   await sendShuffled(day, bets);
   // Nothing is fixed before the second piece has come.

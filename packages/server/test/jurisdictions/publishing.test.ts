@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { moments, pointTournament } from '../support/definitions.ts';
 import { sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurelAt } from '../support/laurel.ts';
-import { assertRefused, type Management, signInOwner } from '../support/management.ts';
+import { assertRefused, signInOwner } from '../support/management.ts';
 import { waitUntil } from '../support/waiting.ts';
 
 const laurel = forFile(() => startLaurelAt(moments.before));
-let staff: Management;
-before(async () => {
-  staff = await signInOwner(laurel);
-});
-
+const staff = forFile(() => signInOwner(laurel));
 const titles = { en: 'a bonus' };
 const wagered: Partial<TournamentInput> = {
   jurisdictions: ['GB'],
@@ -90,7 +86,6 @@ test('an edit of a published campaign may not add an error; naming a jurisdictio
   const path = await draft({});
   assert.equal((await staff.post(`${path}/publish`)).status, 200);
   await laurel.setClock(moments.during);
-  staff = await signInOwner(laurel);
   const { body: definition } = await staff.get(path);
   const named = { ...definition, jurisdictions: ['GB'], reason: 'We open in Great Britain.' };
   const answer = await staff.put(path, named);
@@ -100,7 +95,6 @@ test('an edit of a published campaign may not add an error; naming a jurisdictio
   const preview = { ...answer.body, prizes: wagered.prizes };
   assertRefused(await staff.post(`${path}/preview`, preview), 409, 'conflict');
   await laurel.setClock(moments.before);
-  staff = await signInOwner(laurel);
 });
 
 test('a schedule does not publish a run that a jurisdiction does not allow', async () => {

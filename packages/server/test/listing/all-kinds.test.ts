@@ -9,6 +9,7 @@ import { gameround, sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurelAt } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
+import { valuesOf } from '../support/members.ts';
 import { missionInput, publishedMission } from '../support/missions.ts';
 import { campaignInput } from '../support/tournaments.ts';
 import { waitUntil } from '../support/waiting.ts';
@@ -203,10 +204,7 @@ test('an unknown kind is refused with the names of the kinds', async () => {
   const refused = await ask('?kind=mission,bingo&status=XX');
   assert.equal(refused.statusCode, 400);
   assert.equal(refused.json().type, 'urn:laurel:fault:invalid_parameter');
-  assert.deepEqual(
-    refused.json().errors.map(({ parameter }: { parameter: string }) => parameter),
-    ['kind', 'status'],
-  );
+  assert.deepEqual(valuesOf(refused.json().errors, 'parameter'), ['kind', 'status']);
   assert.match(refused.json().errors[0].detail, /one of tournament, mission/);
   assert.equal((await ask('?page=2')).statusCode, 404);
   assert.equal((await ask('', ofAllKinds, { 'accept-encoding': 'identity;q=0' })).statusCode, 406);

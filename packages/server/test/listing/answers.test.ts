@@ -7,6 +7,7 @@ import { gameround, sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurelAt } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
+import { valuesOf } from '../support/members.ts';
 import { type Answer, campaignInput } from '../support/tournaments.ts';
 import { waitUntil } from '../support/waiting.ts';
 
@@ -187,10 +188,7 @@ test('refusals are problem documents that name the parameter', async () => {
   assert.equal(bad.statusCode, 400);
   assert.equal(bad.headers['content-type'], 'application/problem+json');
   assert.equal(bad.json().type, 'urn:laurel:fault:invalid_parameter');
-  assert.deepEqual(
-    bad.json().errors.map((error: { parameter: string }) => error.parameter),
-    ['status', 'page_size'],
-  );
+  assert.deepEqual(valuesOf(bad.json().errors, 'parameter'), ['status', 'page_size']);
   assert.equal((await ask('?status=AC&status=SC')).statusCode, 400);
   const past = await ask('?page=2');
   assert.equal(past.statusCode, 404);

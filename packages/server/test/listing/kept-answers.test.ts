@@ -3,14 +3,14 @@ import { before, test } from 'node:test';
 import { forFile } from '../support/for-file.ts';
 import { startLaurel } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
+import { published } from '../support/player-view.ts';
 import { type Answer, campaignInput, listed, openShown } from '../support/tournaments.ts';
 
 const laurel = forFile(startLaurel);
 before(async () => {
   const owner = await signInOwner(laurel);
   for (const custom_id of ['TM-1', 'TM-2', 'TM-3']) {
-    const { body } = await owner.post('/api/v1/campaigns', campaignInput({ custom_id }));
-    await owner.post(`/api/v1/campaigns/${body.id}/publish`);
+    await published(owner, campaignInput({ custom_id }));
   }
 });
 

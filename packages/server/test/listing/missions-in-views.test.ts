@@ -7,6 +7,7 @@ import { forFile } from '../support/for-file.ts';
 import { startLaurelAt } from '../support/laurel.ts';
 import { issueToken, makeKey, makePublishable } from '../support/live.ts';
 import { signInOwner } from '../support/management.ts';
+import { columnsOf } from '../support/members.ts';
 import { publishedMission } from '../support/missions.ts';
 import { runCommand } from '../support/run-command.ts';
 import { everythingScored, leaderboardOf } from '../support/scored.ts';
@@ -73,10 +74,7 @@ test('the campaigns of a player have missions with steps as their score', async 
 
 test('the export of a player names missions with the standing', async () => {
   const { body } = await staff.get('/api/v1/players/anna/export');
-  assert.deepEqual(
-    body.campaigns.map(({ custom_id, score }: PlayerCampaign) => [custom_id, score]),
-    [['MI-1', '1']],
-  );
+  assert.deepEqual(columnsOf(body.campaigns, 'custom_id', 'score'), [['MI-1', '1']]);
 });
 
 test('the results of a player name a mission as one, and its prizes as soon as they are owed', async () => {
@@ -92,10 +90,7 @@ test('the results of a player name a mission as one, and its prizes as soon as t
 test('the live board of a mission shows completed steps', async () => {
   const answer = await ask(await makePublishable(laurel), `live/${id}`);
   assert.equal(answer.statusCode, 200);
-  assert.deepEqual(
-    answer.json().rows.map((row: { score: number; prizes: string[] }) => [row.score, row.prizes]),
-    [[1, []]],
-  );
+  assert.deepEqual(columnsOf(answer.json().rows, 'score', 'prizes'), [[1, []]]);
   const summaries = await ask(await makePublishable(laurel), `tournaments/boards?campaigns=${id}`);
   assert.equal(summaries.json().results[0].count, 1);
 });

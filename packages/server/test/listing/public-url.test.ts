@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { forFile } from '../support/for-file.ts';
 import { startLaurel } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
+import { published } from '../support/player-view.ts';
 import { type Answer, campaignInput } from '../support/tournaments.ts';
 import { waitUntil } from '../support/waiting.ts';
 
@@ -11,8 +12,7 @@ const laurel = forFile(() => startLaurel({ PUBLIC_URL: 'https://play.example/pro
 test('links begin with PUBLIC_URL where it is set', async () => {
   const owner = await signInOwner(laurel);
   for (const custom_id of ['TM-1', 'TM-2']) {
-    const { body } = await owner.post('/api/v1/campaigns', campaignInput({ custom_id }));
-    await owner.post(`/api/v1/campaigns/${body.id}/publish`);
+    await published(owner, campaignInput({ custom_id }));
   }
   const path = '/public/api/v2/tournaments/details';
   const ask = async (query: string) => {

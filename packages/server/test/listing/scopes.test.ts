@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { forFile } from '../support/for-file.ts';
 import { startLaurel } from '../support/laurel.ts';
 import { signInOwner, signInToNewTenant } from '../support/management.ts';
+import { published } from '../support/player-view.ts';
 import { campaignInput } from '../support/tournaments.ts';
 import { waitUntil } from '../support/waiting.ts';
 
@@ -35,8 +36,7 @@ test('a key that is revoked ends with the next request, however often it was use
 
 test('a tenant sees its own campaigns only, also from what is kept (invariant I5)', async () => {
   const other = await signInToNewTenant(laurel, 'other');
-  const { body: campaign } = await other.post('/api/v1/campaigns', campaignInput());
-  await other.post(`/api/v1/campaigns/${campaign.id}/publish`);
+  await published(other, campaignInput());
   const { body } = await other.post('/api/v1/api-keys', { name: 'site', scopes: ['tournaments:read'] });
   const countFor = async (authorization: string) =>
     ((await (await ask({ authorization })).json()) as { count: number }).count;

@@ -4,6 +4,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { forFile } from '../support/for-file.ts';
 import { startLaurelAt } from '../support/laurel.ts';
 import { issueToken, makeKey, makePublishable } from '../support/live.ts';
+import { valuesOf } from '../support/members.ts';
 import { call, makeTenant, signIn } from '../support/staff.ts';
 import { campaignInput } from '../support/tournaments.ts';
 
@@ -189,10 +190,7 @@ test('a player token opens what its scope says, joins, and ends with the key tha
     'GET',
     join.replace('public/api/v2/tournaments', 'api/v1/campaigns').replace('opt-in', 'opt-ins'),
   );
-  assert.deepEqual(
-    joined.body.results.map((one: { player_id: string }) => one.player_id),
-    ['anna'],
-  );
+  assert.deepEqual(valuesOf(joined.body.results, 'player_id'), ['anna']);
   await laurel.setClock('2026-12-02T12:02:00Z');
   const expired = await ask(live, token);
   assert.equal(expired.status, 401);

@@ -5,17 +5,17 @@ import { gameround, sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurelAt } from '../support/laurel.ts';
 import { makePublishable } from '../support/live.ts';
-import { type Management, signInOwner } from '../support/management.ts';
+import { signInOwner } from '../support/management.ts';
+import { columnsOf } from '../support/members.ts';
 import { published } from '../support/player-view.ts';
 import { leaderboardOf } from '../support/scored.ts';
 import { settlementOf } from '../support/settled.ts';
 import { waitUntil } from '../support/waiting.ts';
 
 const laurel = forFile(() => startLaurelAt(moments.during));
-let staff: Management;
+const staff = forFile(() => signInOwner(laurel));
 let key: string;
 before(async () => {
-  staff = await signInOwner(laurel);
   key = await makePublishable(laurel, ['https://casino.example']);
 });
 
@@ -49,14 +49,11 @@ test('a list of tournaments reads counts, first lines with places, and whether b
   const [summary, ...others] = body.results;
   assert.equal(others.length, 0);
   assert.deepEqual([summary.campaign_id, summary.count, summary.settled], [id, 3, false]);
-  assert.deepEqual(
-    summary.rows.map((row: { place: number; prizes: string[] }) => [row.place, row.prizes]),
-    [
-      [1, ['Erster']],
-      [1, ['Erster']],
-      [3, []],
-    ],
-  );
+  assert.deepEqual(columnsOf(summary.rows, 'place', 'prizes'), [
+    [1, ['Erster']],
+    [1, ['Erster']],
+    [3, []],
+  ]);
   assert.match(text, /"score":1\.5,/);
   assert.deepEqual((await summaries(`campaigns=${id}&rows=0`)).body.results[0].rows, []);
   await sendEvents(laurel, [bet('dora', 9)]);
@@ -64,7 +61,6 @@ test('a list of tournaments reads counts, first lines with places, and whether b
   const [grown] = (await summaries(`campaigns=${id}&rows=1`)).body.results;
   assert.deepEqual([grown.count, grown.rows.length, grown.rows[0].score], [4, 1, 4.5]);
   await laurel.setClock(moments.after);
-  staff = await signInOwner(laurel);
   await settlementOf(staff, id);
   await waitUntil('the summary says that it is settled', async () =>
     assert.equal((await summaries(`campaigns=${id}`)).body.results[0].settled, true),

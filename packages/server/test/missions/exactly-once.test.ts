@@ -5,6 +5,7 @@ import { fixCompletions } from '../../src/missions/fix-completions.ts';
 import type { OwnCompletion } from '../../src/missions/store.ts';
 import { startLaurel } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
+import { published } from '../support/player-view.ts';
 
 test('a completion is fixed and paid once, however many processes try it, and both or neither after a failure', async () => {
   const laurel = await startLaurel();
@@ -18,8 +19,7 @@ test('a completion is fixed and paid once, however many processes try it, and bo
       texts: { en: { name: 'Once' } },
       rules: { steps: [{ task: 'rounds', count: 1, texts: { en: 'Play' }, prize }] },
     };
-    const { id } = (await staff.post('/api/v1/campaigns', input)).body;
-    await staff.post(`/api/v1/campaigns/${id}/publish`);
+    const id = await published(staff, input);
     const by = { step: 0, period: 0, completed_at: 0, fact: null, game_id: 'g', round_id: 'r' };
     const completions: OwnCompletion[] = [1, 2, 3].map((repeat) => ({ ...by, player_id: 'p', repeat }));
     const names = new Map([['p', { player_hash: 'h', player_username: 'P' }]]);

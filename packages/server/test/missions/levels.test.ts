@@ -7,6 +7,7 @@ import { forFile } from '../support/for-file.ts';
 import { type PlainDeed, type PlainLevelsRules, plainLevels } from '../support/kinds/plain-levels.ts';
 import { startLaurelAt } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
+import { published } from '../support/player-view.ts';
 import { waitUntil } from '../support/waiting.ts';
 
 const laurel = forFile(() => startLaurelAt('2026-12-01T00:00:00Z'));
@@ -50,14 +51,6 @@ function levelsOf(custom_id: string, every: string[], at_end: PlainLevelsRules['
       settle_after_seconds: 60,
     },
   };
-}
-
-async function publish(input: LevelsInput): Promise<number> {
-  const made = await staff.post('/api/v1/campaigns', input);
-  assert.equal(made.status, 201, JSON.stringify(made.body));
-  const { status, body } = await staff.post(`/api/v1/campaigns/${made.body.id}/publish`);
-  assert.equal(status, 200, JSON.stringify(body));
-  return made.body.id;
 }
 
 /** Rounds and logins of five players, one each 50 minutes from a time on. */
@@ -108,7 +101,7 @@ for (const [test, at_end] of ([{ fall: 1 }, 'restart', 'keep'] as const).entries
     const [before, after] = [at(4, '23:00:00'), at(7, '12:00:00')];
     const who = `L${test}`;
     await laurel.setClock(before);
-    const id = await publish(levelsOf(who, begins, at_end));
+    const id = await published(staff, levelsOf(who, begins, at_end));
     const rules = plainRules(begins, at_end);
     const first = allOf(who, test).filter((deed) => deed.at < Date.parse(at(5, '00:00:00')));
     await sendEvents(laurel, shuffled(eventsOf(first, who)));

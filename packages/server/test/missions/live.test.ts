@@ -6,6 +6,7 @@ import { forFile } from '../support/for-file.ts';
 import { startLaurelAt } from '../support/laurel.ts';
 import { issueToken, makeKey, openStream } from '../support/live.ts';
 import { signInOwner } from '../support/management.ts';
+import { published } from '../support/player-view.ts';
 import { waitUntil } from '../support/waiting.ts';
 
 const laurel = forFile(() => startLaurelAt('2026-12-02T12:00:00Z'));
@@ -17,13 +18,6 @@ before(async () => {
 });
 
 const shared = { start: '2026-12-01T00:00:00Z', end: '2026-12-08T00:00:00Z', currency: 'EUR' };
-
-async function publish(definition: object): Promise<number> {
-  const { status, body } = await staff.post('/api/v1/campaigns', { ...shared, ...definition });
-  assert.equal(status, 201, JSON.stringify(body));
-  assert.equal((await staff.post(`/api/v1/campaigns/${body.id}/publish`)).status, 200);
-  return body.id;
-}
 
 async function ownLine(id: number): Promise<LiveMe | null> {
   const answer = await fetch(`${laurel.url}/public/api/v2/live/${id}`, {
@@ -37,7 +31,8 @@ const round = (number: number) =>
   gameround({ player_id: 'pat', round_id: `r-${number}`, timestamp: `2026-12-02T11:00:${10 + number}Z` });
 
 test('a player sees how far each step of a mission is, also before a step is completed, and how often it was', async () => {
-  const id = await publish({
+  const id = await published(staff, {
+    ...shared,
     kind: 'mission',
     custom_id: 'play-and-pay',
     texts: { en: { name: 'Play and pay' } },
@@ -94,13 +89,15 @@ test('a player sees how far each step of a mission is, also before a step is com
 });
 
 test('a player sees the tickets of a raffle, and a tournament has neither', async () => {
-  const raffle = await publish({
+  const raffle = await published(staff, {
+    ...shared,
     kind: 'raffle',
     custom_id: 'raffle',
     texts: { en: { name: 'Raffle' } },
     rules: { tickets: [{ task: 'rounds', count: 1, tickets: 2 }] },
   });
-  const tournament = await publish({
+  const tournament = await published(staff, {
+    ...shared,
     kind: 'tournament',
     custom_id: 'tournament',
     tournament_type: 'PT',

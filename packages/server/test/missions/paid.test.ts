@@ -9,17 +9,15 @@ import { forFile } from '../support/for-file.ts';
 import { keepMessages, keptMessages } from '../support/kept-messages.ts';
 import { startLaurel } from '../support/laurel.ts';
 import { type Management, signInOwner } from '../support/management.ts';
+import { columnsOf, linesOf } from '../support/members.ts';
+import { published } from '../support/player-view.ts';
 import { leaderboardOf } from '../support/scored.ts';
 import { settlementOf } from '../support/settled.ts';
 import { waitUntil } from '../support/waiting.ts';
 
 const laurel = forFile(startLaurel);
+const staff = forFile(() => signInOwner(laurel));
 before(() => keepMessages(laurel));
-
-async function at(now: string): Promise<Management> {
-  await laurel.setClock(now);
-  return signInOwner(laurel);
-}
 
 const texts = { en: 'A step' };
 const cash = (amount: string) => ({ kind: 'cash' as const, amount, titles: { en: `€${amount}` } });
@@ -38,14 +36,6 @@ function mission(custom_id: string, players: string[], rules: Partial<MissionInp
     rules: { steps: [{ task: 'rounds', count: 2, texts, prize: cash('1') }], ...rules },
     prize: cash('10'),
   };
-}
-
-async function published(staff: Management, input: MissionInput): Promise<number> {
-  const made = await staff.post('/api/v1/campaigns', input);
-  assert.equal(made.status, 201, JSON.stringify(made.body));
-  const { status, body } = await staff.post(`/api/v1/campaigns/${made.body.id}/publish`);
-  assert.equal(status, 200, JSON.stringify(body));
-  return made.body.id;
 }
 
 const round = (player_id: string, time: string, data: Record<string, unknown> = {}) =>
@@ -67,7 +57,7 @@ async function completions(staff: Management, id: number, query = ''): Promise<M
 }
 
 test('steps and the whole are paid once the log has passed them, and again in each repeat', async () => {
-  let staff = await at('2026-12-02T10:00:30Z');
+  await laurel.setClock('2026-12-02T10:00:30Z');
   const steps: MissionInput['rules']['steps'] = [
     { task: 'deposits', count: 1, min_amount: '10', texts, prize: cash('2') },
     { task: 'login_days', length: 2, texts },
@@ -98,24 +88,21 @@ test('steps and the whole are paid once the log has passed them, and again in ea
   ]);
   await leaderboardOf(staff, id, 1);
   assert.deepEqual(await payoutsOf(staff, id, 1), ['a 1 2']);
-  staff = await at('2026-12-02T10:01:20Z');
+  await laurel.setClock('2026-12-02T10:01:20Z');
   assert.deepEqual(await payoutsOf(staff, id, 3), ['a 1 2', 'a 3 1', 'a 4 10']);
   const fixed = await completions(staff, id);
-  assert.deepEqual(
-    fixed.map(({ step, repeat, fact, completed_at, lost_at }) => [step, repeat, fact, completed_at, lost_at]),
-    [
-      [null, 1, null, '2026-12-02T10:00:20.000Z', null],
-      [1, 1, 'deposit', '2026-12-01T12:00:00.000Z', null],
-      [2, 1, 'login', '2026-12-02T08:00:00.000Z', null],
-      [3, 1, null, '2026-12-02T10:00:20.000Z', null],
-    ],
-  );
+  assert.deepEqual(linesOf(fixed, 'step', 'repeat', 'fact', 'completed_at', 'lost_at'), [
+    'null 1 null 2026-12-02T10:00:20.000Z null',
+    '1 1 deposit 2026-12-01T12:00:00.000Z null',
+    '2 1 login 2026-12-02T08:00:00.000Z null',
+    '3 1 null 2026-12-02T10:00:20.000Z null',
+  ]);
   assert.deepEqual(fixed.map(({ round_id }) => round_id).slice(1, 3), ['d1', 'l2']);
   assert.equal((await keptMessages(laurel, id, 'mission.')).length, 1);
 });
 
 test('before the watermark a void takes a completion away; afterwards it stays and is listed', async () => {
-  let staff = await at('2026-12-02T10:00:30Z');
+  await laurel.setClock('2026-12-02T10:00:30Z');
   const id = await published(staff, mission('VOIDED', ['b', 'c'], {}));
   const events = ['b', 'c'].flatMap((player) => [round(player, '10:00:00'), round(player, '10:00:20')]);
   await sendEvents(laurel, events);
@@ -125,25 +112,19 @@ test('before the watermark a void takes a completion away; afterwards it stays a
     staff.post('/api/v1/events/void', { unique_ids: [unique_id], reason: 'a rollback' });
   assert.equal((await voided(unique(0))).status, 200);
   await leaderboardOf(staff, id, 1);
-  staff = await at('2026-12-02T10:01:21Z');
+  await laurel.setClock('2026-12-02T10:01:21Z');
   assert.deepEqual(await payoutsOf(staff, id, 2), ['c 1 1', 'c 2 10']);
   assert.equal((await voided(unique(2))).status, 200);
   const lost = await waitUntil('two completions are lost', async () => {
     const found = await completions(staff, id, '?only=lost');
     return found.length >= 2 && found;
   });
-  assert.deepEqual(
-    lost.map(({ player_id, step }) => [player_id, step]),
-    [
-      ['c', null],
-      ['c', 1],
-    ],
-  );
+  assert.deepEqual(linesOf(lost, 'player_id', 'step'), ['c null', 'c 1']);
   assert.deepEqual(await payoutsOf(staff, id, 2), ['c 1 1', 'c 2 10']);
 });
 
 test('the settlement pays what is left, and nothing twice', async () => {
-  let staff = await at('2026-12-07T23:59:30Z');
+  await laurel.setClock('2026-12-07T23:59:30Z');
   const id = await published(
     staff,
     mission('ENDS', ['e'], { grace_seconds: 5, repeat: { times: 3, every: 'day' } }),
@@ -154,14 +135,14 @@ test('the settlement pays what is left, and nothing twice', async () => {
   await sendEvents(laurel, rounds);
   await leaderboardOf(staff, id, 1);
   assert.deepEqual(await payoutsOf(staff, id, 2), ['e 1 1', 'e 2 10']);
-  staff = await at('2026-12-08T00:00:10Z');
+  await laurel.setClock('2026-12-08T00:00:10Z');
   await settlementOf(staff, id);
   assert.deepEqual(await payoutsOf(staff, id, 4), ['e 1 1', 'e 1 1', 'e 2 10', 'e 2 10']);
   assert.equal((await completions(staff, id)).length, 4);
 });
 
 test('the settlement lists what it no longer reaches, also of players who are not on the board any more', async () => {
-  let staff = await at('2026-12-08T23:59:30Z');
+  await laurel.setClock('2026-12-08T23:59:30Z');
   const input = mission('GONE', ['f', 'g'], { grace_seconds: 5 });
   const id = await published(staff, { ...input, end: '2026-12-09T00:00:00Z' });
   await sendEvents(laurel, [round('f', '10:00:00'), round('f', '10:00:20')]);
@@ -182,20 +163,17 @@ test('the settlement lists what it no longer reaches, also of players who are no
   const owed = { campaign_id: id, version: 1, seq: 0, completions: [voided], names };
   const clock = () => new Date('2026-12-08T23:59:31Z');
   assert.equal(await fixCompletions({ database: laurel.database, clock }, 1, owed, 0), true);
-  staff = await at('2026-12-09T00:00:10Z');
+  await laurel.setClock('2026-12-09T00:00:10Z');
   await settlementOf(staff, id);
   const lost = await completions(staff, id, '?only=lost');
-  assert.deepEqual(
-    lost.map(({ player_id, step }) => [player_id, step]),
-    [['g', 1]],
-  );
+  assert.deepEqual(columnsOf(lost, 'player_id', 'step'), [['g', 1]]);
   assert.equal((await completions(staff, id)).length, 3);
   const { cost, players } = (await staff.get(`/api/v1/campaigns/${id}/figures`)).body;
   assert.deepEqual([cost.so_far, players.won], ['12', 2]);
 });
 
 test('completions of an erased player keep neither the id of the player nor those of rounds and facts', async () => {
-  let staff = await at('2026-12-09T10:00:30Z');
+  await laurel.setClock('2026-12-09T10:00:30Z');
   const steps: MissionInput['rules']['steps'] = [
     { task: 'login_days', length: 2, texts },
     { task: 'rounds', count: 2, texts, prize: cash('1') },
@@ -212,7 +190,7 @@ test('completions of an erased player keep neither the id of the player nor thos
     ...rounds,
   ]);
   await leaderboardOf(staff, id, 1);
-  staff = await at('2026-12-09T10:02:00Z');
+  await laurel.setClock('2026-12-09T10:02:00Z');
   await payoutsOf(staff, id, 2);
   const before = await completions(staff, id);
   assert.deepEqual(before.map(({ round_id }) => round_id).sort(), ['own-2', 'two-x', 'two-x']);

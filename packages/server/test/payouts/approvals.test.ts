@@ -5,6 +5,7 @@ import { forFile } from '../support/for-file.ts';
 import { keepMessages } from '../support/kept-messages.ts';
 import { startLaurel } from '../support/laurel.ts';
 import { assertRefused, type Management, signInAs, signInOwner } from '../support/management.ts';
+import { columnsOf, linesOf, valuesOf } from '../support/members.ts';
 import { makePayouts, messagesOf, moveAll, prize, winnersOf } from '../support/payouts.ts';
 import { call, signIn } from '../support/staff.ts';
 
@@ -60,14 +61,7 @@ test('two approvals must come from two people; the first one is shown', async ()
   assert.equal(body.approvals.length, 2);
   assert.equal(approvedTypes(await messagesOf(laurel, campaign_id)), 1);
   const { history } = (await owner.get(`/api/v1/payouts/${ids[0]}`)).body;
-  assert.deepEqual(
-    history.map((move: Record<string, unknown>) => [move.from, move.to]),
-    [
-      [null, 'pending'],
-      ['pending', 'pending'],
-      ['pending', 'approved'],
-    ],
-  );
+  assert.deepEqual(linesOf(history, 'from', 'to'), ['null pending', 'pending pending', 'pending approved']);
 });
 
 test('a pending payout can be rejected after one approval', async () => {
@@ -85,14 +79,11 @@ test('approves several payouts at once: by their ids, or all of a campaign', asy
   const some = await owner.post('/api/v1/payouts/approve', { ids: ids.slice(0, 2), reason: 'checked' });
   assert.deepEqual([some.status, some.body.count], [200, 2]);
   assert.deepEqual(
-    some.body.results.map(({ id, status, reason }: Record<string, unknown>) => [id, status, reason]),
+    columnsOf(some.body.results, 'id', 'status', 'reason'),
     ids.slice(0, 2).map((id) => [id, 'approved', 'checked']),
   );
   const rest = await owner.post('/api/v1/payouts/approve', { campaign_id });
-  assert.deepEqual(
-    rest.body.results.map(({ id }: { id: number }) => id),
-    ids.slice(2),
-  );
+  assert.deepEqual(valuesOf(rest.body.results, 'id'), ids.slice(2));
   assert.equal((await owner.post('/api/v1/payouts/approve', { campaign_id })).body.count, 0);
   assert.equal(approvedTypes(await messagesOf(laurel, campaign_id)), 4);
 });
@@ -154,9 +145,6 @@ test('a payout over the budget needs the approval of one person even if the sett
 test('refuses a body with both ids and a campaign, or with neither, and names the members', async () => {
   for (const body of [{}, { ids: [1], campaign_id: 1 }]) {
     const { errors } = assertRefused(await owner.post('/api/v1/payouts/approve', body), 422, 'invalid_body');
-    assert.deepEqual(
-      errors?.map(({ pointer }) => pointer),
-      ['/ids', '/campaign_id'],
-    );
+    assert.deepEqual(valuesOf(errors, 'pointer'), ['/ids', '/campaign_id']);
   }
 });

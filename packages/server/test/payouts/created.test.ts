@@ -3,14 +3,14 @@ import { before, test } from 'node:test';
 import { forFile } from '../support/for-file.ts';
 import { keepMessages } from '../support/kept-messages.ts';
 import { startLaurel } from '../support/laurel.ts';
-import { type Management, signInOwner } from '../support/management.ts';
+import { signInOwner } from '../support/management.ts';
+import { columnsOf, valuesOf } from '../support/members.ts';
 import { makePayouts, messagesOf, prize, settledAt, winnersOf } from '../support/payouts.ts';
 
 const laurel = forFile(startLaurel);
-let staff: Management;
+const staff = forFile(() => signInOwner(laurel));
 before(async () => {
   await keepMessages(laurel);
-  staff = await signInOwner(laurel);
 });
 
 /** With a title in German, which Laurel writes. */
@@ -38,14 +38,11 @@ test('creates one payout for each winner and prize in board order, and announces
   const { campaign_id, custom_id, ...counts } = await makePayouts(laurel, staff, winners);
   assert.deepEqual(counts, { count: 3, held: 0, status: 'pending', over_budget: false });
   const rows = await stored(campaign_id);
-  assert.deepEqual(
-    rows.map((row) => [row.place, row.player_id, row.prize, row.status, row.custom_id]),
-    [
-      [1, 'p1', owed(prize(1, { amount: '100' }), '100\u00a0€'), 'pending', custom_id],
-      [1, 'p1', owed(spins, '50 Freispiele'), 'pending', custom_id],
-      [2, 'p2', owed(prize(2), '10,50\u00a0€'), 'pending', custom_id],
-    ],
-  );
+  assert.deepEqual(columnsOf(rows, 'place', 'player_id', 'prize', 'status', 'custom_id'), [
+    [1, 'p1', owed(prize(1, { amount: '100' }), '100\u00a0€'), 'pending', custom_id],
+    [1, 'p1', owed(spins, '50 Freispiele'), 'pending', custom_id],
+    [2, 'p2', owed(prize(2), '10,50\u00a0€'), 'pending', custom_id],
+  ]);
   assert.equal(new Set(rows.map((row) => row.transaction_id)).size, 3);
   const messages = await messagesOf(laurel, campaign_id);
   assert.deepEqual(
@@ -93,7 +90,7 @@ test('creates payouts for many thousands of winners', async () => {
   assert.equal(count, 2_500);
   const rows = await stored(campaign_id);
   assert.deepEqual(
-    rows.map(({ place }) => place),
+    valuesOf(rows, 'place'),
     winners.map(({ place }) => place),
   );
 });

@@ -7,6 +7,7 @@ import type { Winner } from '../../src/payouts/create-payouts.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurel } from '../support/laurel.ts';
 import { assertRefused, signInOwner } from '../support/management.ts';
+import { valuesOf } from '../support/members.ts';
 import { makePayouts, moveAll, prize, settledAt, winnersOf } from '../support/payouts.ts';
 import { signIn } from '../support/staff.ts';
 
@@ -52,10 +53,7 @@ test('combines filters, and pages list every match once', async () => {
     'in the order of the board',
   );
   const pending = (await staff.get('/api/v1/payouts?status=pending&player_id=p1')).body;
-  assert.deepEqual(
-    pending.results.map((one: Payout) => one.campaign_id),
-    [other.campaign_id],
-  );
+  assert.deepEqual(valuesOf(pending.results, 'campaign_id'), [other.campaign_id]);
   assert.equal((await staff.get('/api/v1/payouts?player_id=p1')).body.count, 2);
   const walked: number[] = [];
   for (

@@ -7,6 +7,7 @@ import { sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurel } from '../support/laurel.ts';
 import { assertRefused, signInOwner } from '../support/management.ts';
+import { columnsOf } from '../support/members.ts';
 import { makePayouts, moveAll, prize, winnersOf } from '../support/payouts.ts';
 import { signIn } from '../support/staff.ts';
 
@@ -115,16 +116,13 @@ for (const by of ['ids', 'campaign_id'] as const)
     const { count, results, left_out_count, left_out } = answer.body;
     assert.deepEqual([count, results.map(({ id }: { id: number }) => id)], [1, [world.free]]);
     assert.deepEqual([results[0].status, results[0].reason], ['paid', 'bank run']);
-    assert.deepEqual(
-      left_out.map(({ payout_id, reasons }: Record<string, unknown>) => [payout_id, reasons]),
-      [
-        [world.paused, ['paused']],
-        [world.alarmed, ['open_alarm']],
-        [world.held, ['held']],
-        [world.waiting, ['pending']],
-        ...(by === 'ids' ? [[world.rejected, ['rejected']]] : []),
-      ],
-    );
+    assert.deepEqual(columnsOf(left_out, 'payout_id', 'reasons'), [
+      [world.paused, ['paused']],
+      [world.alarmed, ['open_alarm']],
+      [world.held, ['held']],
+      [world.waiting, ['pending']],
+      ...(by === 'ids' ? [[world.rejected, ['rejected']]] : []),
+    ]);
     assert.deepEqual([left_out_count, left_out[1].open_alarms[0].id], [left_out.length, world.alarm]);
     const [entry] = (await staff.get('/api/v1/audit-log?page_size=1')).body.results;
     assert.deepEqual(

@@ -7,7 +7,8 @@ import { lockPayouts, type StoredPayout } from '../../src/payouts/store/payouts.
 import { forFile } from '../support/for-file.ts';
 import { keepMessages } from '../support/kept-messages.ts';
 import { startLaurel } from '../support/laurel.ts';
-import { assertRefused, type Management, signInOwner } from '../support/management.ts';
+import { assertRefused, signInOwner } from '../support/management.ts';
+import { columnsOf } from '../support/members.ts';
 import {
   announcedOf,
   makePayouts,
@@ -19,10 +20,9 @@ import {
 } from '../support/payouts.ts';
 
 const laurel = forFile(startLaurel);
-let staff: Management;
+const staff = forFile(() => signInOwner(laurel));
 before(async () => {
   await keepMessages(laurel);
-  staff = await signInOwner(laurel);
 });
 
 async function payoutThatIs(status: (typeof payoutStatuses)[number]) {
@@ -52,10 +52,9 @@ describe('every action in every status does what the state table says', () => {
         }
         assert.deepEqual([answer.status, answer.body], [200, after]);
         assert.deepEqual([after.status, after.reason], [to, 'so it is']);
-        assert.deepEqual(
-          messages.map(({ type, data }) => [type, data]),
-          [[to === 'pending' ? 'payout.released' : `payout.${to}`, announced]],
-        );
+        assert.deepEqual(columnsOf(messages, 'type', 'data'), [
+          [to === 'pending' ? 'payout.released' : `payout.${to}`, announced],
+        ]);
         const { at, ...move } = history.at(-1);
         const author = laurel.username;
         assert.deepEqual(move, { from: status, to, author, reason: 'so it is', details: null });
@@ -113,11 +112,8 @@ test('the audit log has the actions of staff with their reasons', async () => {
   await staff.post(`/api/v1/payouts/${id}/approve`, { reason: 'checked' });
   await staff.post(`/api/v1/payouts/${id}/reject`, { reason: 'shared account' });
   const { body } = await staff.get(`/api/v1/audit-log?campaign_id=${campaign_id}&page_size=2`);
-  assert.deepEqual(
-    body.results.map(({ action, reason, author }: Record<string, unknown>) => [action, reason, author]),
-    [
-      ['payout.rejected', 'shared account', laurel.username],
-      ['payout.approved', 'checked', laurel.username],
-    ],
-  );
+  assert.deepEqual(columnsOf(body.results, 'action', 'reason', 'author'), [
+    ['payout.rejected', 'shared account', laurel.username],
+    ['payout.approved', 'checked', laurel.username],
+  ]);
 });

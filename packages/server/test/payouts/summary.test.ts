@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { forFile } from '../support/for-file.ts';
 import { startLaurel } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
+import { linesOf } from '../support/members.ts';
 import { makePayouts, moveAll, prize, winnersOf } from '../support/payouts.ts';
 import { seed } from '../support/seed.ts';
 
@@ -62,13 +63,10 @@ test('writes plain digits with the kinds in one order, and nothing before the se
   ];
   const { campaign_id } = await makePayouts(laurel, staff, winnersOf(won), { currency: 'SEK' });
   const { results } = await read(campaign_id);
-  assert.deepEqual(
-    results.map((row) => [row.kind, row.currency, row.owed, row.pending, row.paid]),
-    [
-      ['cash', 'SEK', '1000.3', '1000.3', '0'],
-      ['free_spins', 'SEK', '50', '50', '0'],
-    ],
-  );
+  assert.deepEqual(linesOf(results, 'kind', 'currency', 'owed', 'pending', 'paid'), [
+    'cash SEK 1000.3 1000.3 0',
+    'free_spins SEK 50 50 0',
+  ]);
   const empty = await makePayouts(laurel, staff, []);
   const nothing = await read(empty.campaign_id);
   assert.deepEqual([nothing.count, nothing.results], [0, []]);

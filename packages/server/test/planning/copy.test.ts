@@ -5,6 +5,7 @@ import { pointTournament } from '../support/definitions.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurel } from '../support/laurel.ts';
 import { assertRefused, signInOwner } from '../support/management.ts';
+import { valuesOf } from '../support/members.ts';
 
 const laurel = forFile(startLaurel);
 const staff = forFile(() => signInOwner(laurel));
@@ -44,10 +45,7 @@ test('a name that is taken and a window that is none are refused', async () => {
   assert.equal(assertRefused(taken, 409, 'conflict').errors?.[0]?.pointer, '/custom_id');
   const turned = { custom_id: 'copy-2', start: window.end, end: 'x' };
   const refused = assertRefused(await staff.post(`${path}/copy`, turned), 422, 'invalid_body');
-  assert.deepEqual(
-    refused.errors?.map(({ pointer }) => pointer),
-    ['/end'],
-  );
+  assert.deepEqual(valuesOf(refused.errors, 'pointer'), ['/end']);
 });
 
 test('levels are copied without an end and rehearsed by weeks, and nothing else is', async () => {

@@ -4,11 +4,12 @@ import type { NewSchedule, Schedule } from '@laurel/contract/planning/schedules.
 import { pointTournament } from '../support/definitions.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurel } from '../support/laurel.ts';
-import { assertRefused, type Management, signInOwner } from '../support/management.ts';
+import { assertRefused, signInOwner } from '../support/management.ts';
+import { columnsOf, linesOf, valuesOf } from '../support/members.ts';
 import { scheduleInput, untilRuns } from '../support/planning.ts';
 
 const laurel = forFile(startLaurel);
-let staff: Management;
+const staff = forFile(() => signInOwner(laurel));
 let template_id = 0;
 before(async () => {
   await at('2026-11-25T12:00:00Z');
@@ -19,7 +20,6 @@ beforeEach(() => at('2026-11-25T12:00:00Z'));
 /** Access tokens live for an hour, so a jump of the clock needs another one. */
 async function at(moment: string): Promise<void> {
   await laurel.setClock(moment);
-  staff = await signInOwner(laurel);
   // A new schedule wakes the maker of runs, which would otherwise look a second later.
   if (template_id) await schedule({ start: '2099-01-01T00:00' });
 }
@@ -68,23 +68,21 @@ test('a schedule is answered with its defaults and its next run, and nothing is 
   assert.deepEqual((await staff.get(path)).body, made);
   const { body } = await staff.get(`${path}/runs?upcoming=3`);
   assert.deepEqual([body.count, body.results], [0, []]);
-  assert.deepEqual(
-    body.upcoming.map(({ start }: { start: string }) => start),
-    ['2026-12-01T20:00:00+01:00', '2026-12-02T20:00:00+01:00', '2026-12-03T20:00:00+01:00'],
-  );
+  assert.deepEqual(valuesOf(body.upcoming, 'start'), [
+    '2026-12-01T20:00:00+01:00',
+    '2026-12-02T20:00:00+01:00',
+    '2026-12-03T20:00:00+01:00',
+  ]);
 });
 
 test('each run is a campaign of its own, made ahead of its start and published if that is asked for', async () => {
   const { path } = await schedule({ publish: true, custom_id: 'evening-{date}-{week}' });
   await at('2026-12-01T20:00:00Z');
   const runs = await runsOf(path, 2);
-  assert.deepEqual(
-    runs.map(({ start, state, custom_id }) => [start, state, custom_id]),
-    [
-      ['2026-12-01T20:00:00+01:00', 'made', 'evening-2026-12-01-2026-W49'],
-      ['2026-12-02T20:00:00+01:00', 'made', 'evening-2026-12-02-2026-W49'],
-    ],
-  );
+  assert.deepEqual(linesOf(runs, 'start', 'state', 'custom_id'), [
+    '2026-12-01T20:00:00+01:00 made evening-2026-12-01-2026-W49',
+    '2026-12-02T20:00:00+01:00 made evening-2026-12-02-2026-W49',
+  ]);
   const { body: campaign } = await staff.get(`/api/v1/campaigns/${runs[0]?.campaign_id}`);
   assert.deepEqual(
     [campaign.state, campaign.status, campaign.custom_id, campaign.start, campaign.end],
@@ -109,10 +107,7 @@ test('a run that was finished early stays finished, and the next one is made', a
   assert.deepEqual([body.status, body.version], ['FI', 2]);
   await at('2026-12-02T19:00:01Z');
   const runs = await runsOf(path, 2);
-  assert.deepEqual(
-    runs.map(({ state }) => state),
-    ['made', 'made'],
-  );
+  assert.deepEqual(valuesOf(runs, 'state'), ['made', 'made']);
   assert.equal((await staff.get(`/api/v1/campaigns/${first?.campaign_id}`)).body.version, 2);
 });
 
@@ -152,10 +147,7 @@ test('a name that is taken is an alarm, is not tried again, and does not keep th
   assert.match(body.alarm.detail, /Another campaign has the custom_id/);
   await at('2026-12-02T12:00:00Z');
   const runs = await runsOf(path, 2);
-  assert.deepEqual(
-    runs.map(({ state }) => state),
-    ['failed', 'made'],
-  );
+  assert.deepEqual(valuesOf(runs, 'state'), ['failed', 'made']);
   assert.equal((await staff.get(path)).body.alarm.custom_id, 'taken-2026-12-01', 'the alarm stays');
 });
 
@@ -167,10 +159,7 @@ test('a change clears the alarm and tries what failed once more, if it is not ov
   const { status, body } = await staff.patch(path, { custom_id: 'anew-{date}' });
   assert.deepEqual([status, body.alarm], [200, null]);
   const runs = await runsOf(path, 1);
-  assert.deepEqual(
-    runs.map(({ state, custom_id }) => [state, custom_id]),
-    [['made', 'anew-2026-12-01']],
-  );
+  assert.deepEqual(columnsOf(runs, 'state', 'custom_id'), [['made', 'anew-2026-12-01']]);
 });
 
 test('a paused schedule makes nothing; resumed, it leaves out what started meanwhile', async () => {
@@ -272,10 +261,7 @@ for (const [what, changes, pointers] of wrong)
     const { path } = await schedule();
     for (const answer of [await staff.post('/api/v1/schedules', input), await staff.patch(path, changes)]) {
       const { errors } = assertRefused(answer, 422, 'invalid_body');
-      assert.deepEqual(
-        errors?.map(({ pointer }) => pointer),
-        pointers,
-      );
+      assert.deepEqual(valuesOf(errors, 'pointer'), pointers);
     }
   });
 

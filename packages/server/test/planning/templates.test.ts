@@ -5,6 +5,7 @@ import { pointTournament } from '../support/definitions.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurel } from '../support/laurel.ts';
 import { assertRefused, signInOwner } from '../support/management.ts';
+import { valuesOf } from '../support/members.ts';
 import { scheduleInput } from '../support/planning.ts';
 
 const laurel = forFile(startLaurel);
@@ -44,15 +45,15 @@ test('faults name the members of the definition, all of them', async () => {
   const wrong = definition({ tournament_type: 'RA', default_language: 'de' });
   const answer = await staff.post(templates, { name: 'wrong', definition: wrong });
   const { errors } = assertRefused(answer, 422, 'invalid_body');
-  assert.deepEqual(
-    errors?.map(({ pointer }) => pointer),
-    ['/definition/texts/de/name', '/definition/rules/max_rounds'],
-  );
+  assert.deepEqual(valuesOf(errors, 'pointer'), [
+    '/definition/texts/de/name',
+    '/definition/rules/max_rounds',
+  ]);
   const timed = await staff.post(templates, { name: 'timed', definition: { ...definition(), ...window } });
-  assert.deepEqual(
-    assertRefused(timed, 422, 'invalid_body').errors?.map(({ pointer }) => pointer),
-    ['/definition/start', '/definition/end'],
-  );
+  assert.deepEqual(valuesOf(assertRefused(timed, 422, 'invalid_body').errors, 'pointer'), [
+    '/definition/start',
+    '/definition/end',
+  ]);
 });
 
 test('a name is taken once in a tenant, at the start and by a change', async () => {

@@ -10,6 +10,7 @@ import { forFile } from '../support/for-file.ts';
 import { startLaurel } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
 import { plainCommitment, plainDraw, plainList, plainRoot, plainSeed } from '../support/plain-raffle.ts';
+import { published } from '../support/player-view.ts';
 import { settlementOf } from '../support/settled.ts';
 import { signIn } from '../support/staff.ts';
 import { waitUntil } from '../support/waiting.ts';
@@ -52,14 +53,6 @@ function bets(prefix: string, month: string) {
       timestamp: `2026-${month}-02T11:00:${String(at).padStart(2, '0')}Z`,
     }),
   );
-}
-
-async function publish(input: RaffleInput): Promise<number> {
-  const made = await staff.post('/api/v1/campaigns', input);
-  assert.equal(made.status, 201, JSON.stringify(made.body));
-  const { status, body } = await staff.post(`/api/v1/campaigns/${made.body.id}/publish`);
-  assert.equal(status, 200, JSON.stringify(body));
-  return made.body.id;
 }
 
 async function raffle(id: number): Promise<Raffle> {
@@ -120,7 +113,7 @@ let sealed: number;
 
 it('a raffle is drawn after its end and grace, by a secret that was committed to before', async () => {
   await laurel.setClock('2026-12-02T12:00:00Z');
-  sealed = await publish(raffleOf('RAFFLE-1', '12'));
+  sealed = await published(staff, raffleOf('RAFFLE-1', '12'));
   await sendEvents(laurel, bets('e', '12'));
   const open = await raffle(sealed);
   assert.equal(open.status, 'open');
@@ -210,7 +203,7 @@ it('a supplied seed waits for a value after the list is fixed', async () => {
     },
     one_prize_a_player: false,
   });
-  const id = await publish({ ...input, start: '2026-12-12T00:00:00Z', end: '2026-12-13T00:00:00Z' });
+  const id = await published(staff, { ...input, start: '2026-12-12T00:00:00Z', end: '2026-12-13T00:00:00Z' });
   const supply = (value: string) => staff.post(`/api/v1/campaigns/${id}/raffle/seed`, { value });
   assert.equal((await supply('too early')).status, 409);
   await sendEvents(

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import type { RaffleInput } from '@laurel/contract/campaigns/definition.ts';
 import type { ListedTicketRange, PublicRaffle } from '@laurel/contract/raffles/raffles.ts';
 import { checkDraw } from '@laurel/rules/kinds/raffle/check-draw.ts';
 import type { TicketRange } from '@laurel/rules/kinds/raffle/ticket-list.ts';
@@ -8,6 +9,7 @@ import { forFile } from '../support/for-file.ts';
 import { startLaurelAt } from '../support/laurel.ts';
 import { issueToken, makeKey, makePublishable } from '../support/live.ts';
 import { signInOwner } from '../support/management.ts';
+import { published } from '../support/player-view.ts';
 import { settlementOf } from '../support/settled.ts';
 import { waitUntil } from '../support/waiting.ts';
 
@@ -17,7 +19,7 @@ let issuing: string;
 let id: number;
 before(async () => {
   issuing = (await makeKey(laurel, { scopes: ['players:issue'] })).key;
-  const raffle = {
+  const raffle: RaffleInput = {
     kind: 'raffle',
     custom_id: 'RAFFLE',
     start: '2026-12-01T00:00:00Z',
@@ -27,8 +29,7 @@ before(async () => {
     rules: { tickets: [{ task: 'rounds', count: 1, tickets: 2 }] },
     prizes: [{ kind: 'cash', amount: '5', count: 3, titles: { en: '€5' } }],
   };
-  ({ id } = (await staff.post('/api/v1/campaigns', raffle)).body);
-  assert.equal((await staff.post(`/api/v1/campaigns/${id}/publish`)).status, 200);
+  id = await published(staff, raffle);
   const username = {
     unique_id: 'ann-is-anna',
     timestamp: '2026-12-02T10:00:00Z',

@@ -7,6 +7,7 @@ import { gameround, sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurel } from '../support/laurel.ts';
 import { assertRefused, signInOwner } from '../support/management.ts';
+import { published } from '../support/player-view.ts';
 import { settlementOf } from '../support/settled.ts';
 import { signIn } from '../support/staff.ts';
 import { waitUntil } from '../support/waiting.ts';
@@ -33,13 +34,6 @@ function raffleOf(rules: object): RaffleInput {
     rules: { tickets: [{ task: 'rounds', count: 1, tickets: 1 }], ...rules },
     prizes: [{ kind: 'cash', amount: '500', count: 1, titles: { en: '€500' } }],
   } as RaffleInput;
-}
-
-async function publish(input: RaffleInput): Promise<number> {
-  const { status, body } = await staff.post('/api/v1/campaigns', input);
-  assert.equal(status, 201, JSON.stringify(body));
-  assert.equal((await staff.post(`/api/v1/campaigns/${body.id}/publish`)).status, 200);
-  return body.id;
 }
 
 test('a supplied seed needs an announcement, and a sealed one has none', async () => {
@@ -85,7 +79,7 @@ const edits = [
 test('where the seed comes from is fixed at publishing, before the start, while it runs and in the grace', async () => {
   await laurel.setClock('2026-11-30T12:00:00Z');
   const ids: number[] = [];
-  for (const [was] of edits) ids.push(await publish(raffleOf({ ...was, grace_seconds: 86_400 })));
+  for (const [was] of edits) ids.push(await published(staff, raffleOf({ ...was, grace_seconds: 86_400 })));
   const moments = ['2026-11-30T13:00:00Z', '2026-12-02T12:00:00Z', '2026-12-08T12:00:00Z'];
   for (const [turn, now] of moments.entries()) {
     await laurel.setClock(now);
@@ -114,7 +108,7 @@ test('where the seed comes from is fixed at publishing, before the start, while 
 /** A raffle whose list is fixed, with a ticket. */
 async function fixedRaffle(rules: object, change: (id: number) => Promise<unknown> = async () => undefined) {
   await laurel.setClock('2026-12-02T12:00:00Z');
-  const id = await publish(raffleOf(rules));
+  const id = await published(staff, raffleOf(rules));
   await change(id);
   const timestamp = '2026-12-02T11:59:00Z';
   await sendEvents(laurel, [gameround({ unique_id: `s-${id}`, round_id: `s-${id}`, timestamp })]);

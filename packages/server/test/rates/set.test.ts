@@ -5,6 +5,8 @@ import { gameround, sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurel } from '../support/laurel.ts';
 import { assertRefused, signInOwner } from '../support/management.ts';
+import { valuesOf } from '../support/members.ts';
+import { published } from '../support/player-view.ts';
 import { everythingScored, leaderboardOf, leaderboardWhen } from '../support/scored.ts';
 
 const laurel = forFile(startLaurel);
@@ -78,10 +80,7 @@ for (const [what, refused, pointer] of refusals) {
   test(`${what} is refused at ${pointer}, and nothing of the call is stored`, async () => {
     const before = await list();
     const answer = await set(refused, rate('ZZZ', '2026-01-01', '1'));
-    assert.deepEqual(
-      assertRefused(answer, 422, 'invalid_body').errors?.map((error) => error.pointer),
-      [pointer],
-    );
+    assert.deepEqual(valuesOf(assertRefused(answer, 422, 'invalid_body').errors, 'pointer'), [pointer]);
     assert.deepEqual(await list(), before);
   });
 }
@@ -92,15 +91,14 @@ test('EUR at 1 is taken', async () => {
 
 test('a round without a rate counts as soon as the rate is there, and a new rate changes its worth', async () => {
   const definition = pointTournament({ rules: { tasks: [{ task: 'turnover', amount: '1', points: '1' }] } });
-  const { body } = await staff.post('/api/v1/campaigns', definition);
-  await staff.post(`/api/v1/campaigns/${body.id}/publish`);
+  const id = await published(staff, definition);
   await sendEvents(laurel, [gameround({ timestamp: '2026-12-02T00:00:00Z', currency: 'KRW', amount: 100 })]);
   await everythingScored(staff);
-  await leaderboardOf(staff, body.id, 0);
+  await leaderboardOf(staff, id, 0);
   await set(rate('KRW', '2026-01-01', '10'));
-  assert.equal((await leaderboardOf(staff, body.id, 1)).results[0]?.score, '10');
+  assert.equal((await leaderboardOf(staff, id, 1)).results[0]?.score, '10');
   await set(rate('KRW', '2026-12-02', '5'));
-  await leaderboardWhen(staff, body.id, (board) => board.results[0]?.score === '20');
+  await leaderboardWhen(staff, id, (board) => board.results[0]?.score === '20');
 });
 
 test('rates that say the same change nothing that scoring sees, others do', async () => {

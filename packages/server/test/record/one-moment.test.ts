@@ -8,7 +8,8 @@ import { lastFor } from '../support/delays.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurel } from '../support/laurel.ts';
-import { type Management, signInOwner } from '../support/management.ts';
+import { signInOwner } from '../support/management.ts';
+import { published } from '../support/player-view.ts';
 import { leaderboardOf } from '../support/scored.ts';
 import { settlementOf } from '../support/settled.ts';
 import { signIn } from '../support/staff.ts';
@@ -18,21 +19,16 @@ const PLAYERS = 20_000;
 const BATCH = 5_000;
 
 const laurel = forFile(startLaurel);
-
-async function at(now: string): Promise<Management> {
-  await laurel.setClock(now);
-  return signInOwner(laurel);
-}
+const staff = forFile(() => signInOwner(laurel));
 
 /** A settled campaign in which each player wins a prize. */
-async function settled(): Promise<{ staff: Management; id: number }> {
-  const staff = await at(moments.during);
+async function settled(): Promise<number> {
+  await laurel.setClock(moments.during);
   const titles = {
     en: 'a prize of some length, which makes the record longer than the buffers of a connection',
   };
   const prizes = [{ place_from: 1, place_to: PLAYERS, kind: 'cash', amount: '1', titles } as const];
-  const { body } = await staff.post('/api/v1/campaigns', pointTournament({ prizes }));
-  assert.equal((await staff.post(`/api/v1/campaigns/${body.id}/publish`)).status, 200);
+  const id = await published(staff, pointTournament({ prizes }));
   for (let from = 0; from < PLAYERS; from += BATCH)
     await sendEvents(
       laurel,
@@ -44,10 +40,10 @@ async function settled(): Promise<{ staff: Management; id: number }> {
         }),
       ),
     );
-  await leaderboardOf(staff, body.id, PLAYERS);
-  const later = await at(moments.after);
-  await settlementOf(later, body.id);
-  return { staff: later, id: body.id };
+  await leaderboardOf(staff, id, PLAYERS);
+  await laurel.setClock(moments.after);
+  await settlementOf(staff, id);
+  return id;
 }
 
 /** Begins to read a record and waits; `rest` reads it to its end. */
@@ -63,7 +59,7 @@ async function begin(id: number): Promise<{ rest: () => Promise<CampaignRecord> 
 }
 
 test('payouts that are paid while a record is read stay in it as they were when it was asked for', async () => {
-  const { staff, id } = await settled();
+  const id = await settled();
   const { rest } = await begin(id);
   await lastFor(500);
   const approved = await staff.post('/api/v1/payouts/approve', { campaign_id: id });

@@ -9,6 +9,7 @@ import { gameround, sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurel } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
+import { linesOf } from '../support/members.ts';
 import { plainPage, recordAs } from '../support/record-page.ts';
 import { runCommand } from '../support/run-command.ts';
 import { leaderboardOf } from '../support/scored.ts';
@@ -161,13 +162,10 @@ test('it has totals, funding, how winners were found, jurisdictions with overrid
   assert.match(whole.winners.says.join(' '), /sum of the points.*reached earlier.*nothing was drawn/);
   assert.deepEqual(whole.funding.budget, { amount: '500', currency: 'EUR' });
   assert.equal(whole.funding.most, '211');
-  assert.deepEqual(
-    whole.totals.results.map(({ kind, owed, paid, rejected }) => [kind, owed, paid, rejected]),
-    [
-      ['cash', '201', '100.5', '100.5'],
-      ['bonus', '10', '0', '0'],
-    ],
-  );
+  assert.deepEqual(linesOf(whole.totals.results, 'kind', 'owed', 'paid', 'rejected'), [
+    'cash 201 100.5 100.5',
+    'bonus 10 0 0',
+  ]);
   const { named, findings, overrides: found, says } = whole.jurisdictions;
   assert.deepEqual(named, ['GB']);
   // No event said to which product the game of the bets belongs.

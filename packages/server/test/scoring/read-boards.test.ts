@@ -4,6 +4,7 @@ import type { HeldTenant } from '../../src/scoring/held-tenant.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { gameround } from '../support/events.ts';
 import { buildAll, holdTenant } from '../support/held.ts';
+import { valuesOf } from '../support/members.ts';
 import { accept, addCampaign, addTenant, type OpenModules, openModules } from '../support/modules.ts';
 
 let modules: OpenModules;
@@ -79,8 +80,5 @@ for (const [name, strangers] of [
         { length: PLAYERS },
         (_, nth) => !isBlocked(nth) && !('audience' in audience),
       );
-      assert.deepEqual(
-        before.entries.map((entry) => entry.eligible),
-        eligible,
-      );
+      assert.deepEqual(valuesOf(before.entries, 'eligible'), eligible);
     });

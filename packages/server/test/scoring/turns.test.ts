@@ -5,6 +5,7 @@ import type { HeldTenant } from '../../src/scoring/held-tenant.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { gameround } from '../support/events.ts';
 import { buildAll, holdTenant } from '../support/held.ts';
+import { valuesOf } from '../support/members.ts';
 import { accept, addCampaign, addTenant, type OpenModules, openModules } from '../support/modules.ts';
 
 let modules: OpenModules;
@@ -71,10 +72,7 @@ test('a step looks after each fold and each line whether others wait, and boards
   turns.looks = 0;
   const { events } = await held.follow();
   assert.equal(events, PLAYERS);
-  assert.deepEqual(
-    boards().map((board) => board.count),
-    Array(CAMPAIGNS).fill(PLAYERS),
-  );
+  assert.deepEqual(valuesOf(boards(), 'count'), Array(CAMPAIGNS).fill(PLAYERS));
   assert.ok(turns.looks >= 2 * CAMPAIGNS * PLAYERS, `${turns.looks} looks`);
   const shown = new Set(counts.flat());
   assert.deepEqual(shown, new Set([0, PLAYERS]));

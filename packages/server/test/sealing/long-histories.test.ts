@@ -5,6 +5,7 @@ import { Turn } from '../../src/scheduling/turns.ts';
 import { keepLeavesOf } from '../../src/sealing/sealing.ts';
 import { gameround } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
+import { valuesOf } from '../support/members.ts';
 import { accept, addTenant, openModules } from '../support/modules.ts';
 
 const modules = forFile(openModules);
@@ -38,7 +39,7 @@ test('the leaves of a long history are kept a part at a time, and requests may g
     });
   });
   assert.deepEqual(
-    kept.map((one) => one.seq),
+    valuesOf(kept, 'seq'),
     Array.from({ length: EVENTS }, (_, nth) => nth + 1),
   );
   assert.equal(longest, AT_ONCE);

@@ -7,6 +7,7 @@ import { openWitness, type RunningWitness } from '../../src/sealing/witness/open
 import { gameround, sendEvents } from '../support/events.ts';
 import { scratchFolder } from '../support/for-file.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { valuesOf } from '../support/members.ts';
 import { LogReader } from '../support/sealed-logs.ts';
 import { waitUntil } from '../support/waiting.ts';
 
@@ -40,11 +41,7 @@ async function witnessedBy({ witness, logs }: Operator): Promise<{ laurel: Laure
   await sendEvents(laurel, [gameround()]);
   const { origin } = await log.signedTree('events', 1);
   const published = parseNote(await log.text('events/checkpoint'));
-  assert.deepEqual(
-    published?.signatures.map(({ name }) => name),
-    [origin],
-    'not known to the witness yet',
-  );
+  assert.deepEqual(valuesOf(published?.signatures, 'name'), [origin], 'not known to the witness yet');
   await writeFile(logs, await log.text('keys'));
   return { laurel, log };
 }

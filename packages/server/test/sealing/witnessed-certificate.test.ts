@@ -11,6 +11,7 @@ import { gameround, sendEvents } from '../support/events.ts';
 import { forFile, scratchFolder } from '../support/for-file.ts';
 import { startLaurel } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
+import { published } from '../support/player-view.ts';
 import { startProxy } from '../support/proxy.ts';
 import { LogReader } from '../support/sealed-logs.ts';
 import { settlementOf } from '../support/settled.ts';
@@ -35,17 +36,16 @@ it('a certificate waits for the cosignatures of witnesses, which anybody checks 
   await laurel.setClock('2026-12-02T12:00:00Z');
   const reader = await LogReader.ofOwner(laurel);
   const definition = pointTournament({ start: '2026-12-02T00:00:00Z', end: '2026-12-03T00:00:00Z' });
-  const { body } = await staff.post('/api/v1/campaigns', definition);
-  assert.equal((await staff.post(`/api/v1/campaigns/${body.id}/publish`)).status, 200);
+  const id = await published(staff, definition);
   await sendEvents(laurel, [gameround()]);
   for (const log of ['events', 'decisions'] as const) await reader.signedTree(log, 1);
   await writeFile(logs, await reader.text('keys'));
   await playThirtyRounds(laurel);
   await laurel.setClock('2026-12-04T00:00:00Z');
-  await settlementOf(staff, body.id);
+  await settlementOf(staff, id);
   const file = await waitUntil('the certificate is there', async () => {
     const authorization = `Bearer ${await signIn(laurel)}`;
-    const answer = await fetch(`${laurel.url}/api/v1/campaigns/${body.id}/certificate`, {
+    const answer = await fetch(`${laurel.url}/api/v1/campaigns/${id}/certificate`, {
       headers: { authorization },
     });
     assert.equal(answer.status, 200);

@@ -7,6 +7,7 @@ import { gameround, sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurelAt } from '../support/laurel.ts';
 import { assertRefused, signInOwner } from '../support/management.ts';
+import { valuesOf } from '../support/members.ts';
 import { playerView, published } from '../support/player-view.ts';
 import { everythingScored, everythingWritten, leaderboardOf, leaderboardWhen } from '../support/scored.ts';
 import { sendCsv, uploadedSegment } from '../support/segments.ts';
@@ -113,10 +114,7 @@ test('a definition names segments and versions that exist', async () => {
   ]) {
     const refused = await staff.post('/api/v1/campaigns', pointTournament(audienceOf(wrong)));
     const { errors } = assertRefused(refused, 422, 'invalid_body');
-    assert.deepEqual(
-      errors?.map(({ pointer }) => pointer),
-      ['/audience/segments/0'],
-    );
+    assert.deepEqual(valuesOf(errors, 'pointer'), ['/audience/segments/0']);
   }
   const { start: _start, end: _end, ...template } = pointTournament(audienceOf({ segment_id, version: 9 }));
   const refused = await staff.post('/api/v1/templates', { name: 'wrong', definition: template });

@@ -6,6 +6,7 @@ import { gameround, sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurelAt } from '../support/laurel.ts';
 import { assertRefused, signInOwner } from '../support/management.ts';
+import { valuesOf } from '../support/members.ts';
 import { playerView, published } from '../support/player-view.ts';
 import { everythingScored, leaderboardOf, leaderboardWhen } from '../support/scored.ts';
 import { sendCsv, uploadedSegment } from '../support/segments.ts';
@@ -146,16 +147,10 @@ test('by a live segment rounds count from the event on that makes the rule true'
   const board = await leaderboardWhen(staff, id, ({ count }) => count === 1);
   assert.deepEqual([board.results[0]?.player_id, board.results[0]?.score], ['dora', '9']);
   const { body } = await staff.get(`/api/v1/campaigns/${id}/players/dora/explain`);
-  assert.deepEqual(
-    body.results.map(({ not_counted }: { not_counted: string | null }) => not_counted),
-    ['outside_segment', null],
-  );
+  assert.deepEqual(valuesOf(body.results, 'not_counted'), ['outside_segment', null]);
   assert.deepEqual(body.segments, [{ segment_id: segment.id, name: segment.name }]);
   const { body: dora } = await staff.get(`${path}/${segment.id}/players/dora`);
-  assert.deepEqual(
-    dora.campaigns.map(({ since }: { since: string }) => since),
-    ['2026-12-01T15:00:03.000Z'],
-  );
+  assert.deepEqual(valuesOf(dora.campaigns, 'since'), ['2026-12-01T15:00:03.000Z']);
   const excluding = pointTournament({
     audience: { exclude_segments: [{ segment_id: segment.id, version: 1 }] },
   });

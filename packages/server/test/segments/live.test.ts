@@ -7,6 +7,7 @@ import { gameround, sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurel } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
+import { columnsOf, valuesOf } from '../support/members.ts';
 import { leaderboardOf, leaderboardWhen } from '../support/scored.ts';
 import { uploadedSegment } from '../support/segments.ts';
 import { settlementOf } from '../support/settled.ts';
@@ -72,10 +73,7 @@ test('who is listed by another segment of the audience takes part from the start
   assert.equal(published.status, 200, JSON.stringify(published.body));
   await sendEvents(laurel, [bet('listed', '2026-12-01T08:00:00Z'), bet('other', '2026-12-01T08:00:00Z')]);
   const board = await leaderboardWhen(staff, draft.body.id, ({ results }) => results.length > 0);
-  assert.deepEqual(
-    board.results.map(({ player_id, score }: { player_id: string; score: string }) => [player_id, score]),
-    [['listed', '1']],
-  );
+  assert.deepEqual(columnsOf(board.results, 'player_id', 'score'), [['listed', '1']]);
 });
 
 test('who enters is the fold of the log, in whatever order it came; a rebuild and the receipt agree', async () => {
@@ -92,10 +90,7 @@ test('who enters is the fold of the log, in whatever order it came; a rebuild an
   await leaderboardWhen(staff, id, ({ results }) => results[0]?.score === '1');
   await sendEvents(laurel, [deposit('anna', '2026-11-30T09:00:00Z')]);
   const board = await leaderboardWhen(staff, id, ({ results }) => results[0]?.score === '2');
-  assert.deepEqual(
-    board.results.map(({ player_id }: { player_id: string }) => player_id),
-    ['anna'],
-  );
+  assert.deepEqual(valuesOf(board.results, 'player_id'), ['anna']);
   const { status, body } = await staff.post(`/api/v1/campaigns/${id}/rebuilds`, { check: true });
   assert.equal(status, 202, JSON.stringify(body));
   await waitUntil('the rebuild ends without a difference', async () => {

@@ -5,6 +5,7 @@ import { gameround, sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurel } from '../support/laurel.ts';
 import { assertRefused, signInOwner } from '../support/management.ts';
+import { linesOf } from '../support/members.ts';
 import { everythingWritten } from '../support/scored.ts';
 import { sendCsv, uploadedSegment } from '../support/segments.ts';
 import { makeStaff } from '../support/staff.ts';
@@ -119,13 +120,7 @@ test('a new version leaves the earlier one as it is', async () => {
   assert.deepEqual(await playersOf(id, '&version=1'), ['anna', 'bert']);
   assertRefused(await staff.get(`${segments}/${id}/players?version=3`), 404, 'not_found');
   const { body: versions } = await staff.get(`${segments}/${id}/versions`);
-  assert.deepEqual(
-    versions.results.map(({ version, players }: { version: number; players: number }) => [version, players]),
-    [
-      [2, 3],
-      [1, 2],
-    ],
-  );
+  assert.deepEqual(linesOf(versions.results, 'version', 'players'), ['2 3', '1 2']);
   assertRefused(await sendCsv(laurel, `${segments}/990001/versions`, 'anna'), 404, 'not_found');
 });
 

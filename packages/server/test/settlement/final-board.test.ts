@@ -8,6 +8,8 @@ import { gameround, sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurel } from '../support/laurel.ts';
 import { assertRefused, signInOwner } from '../support/management.ts';
+import { linesOf } from '../support/members.ts';
+import { published } from '../support/player-view.ts';
 import { checkedBoard, everythingScored, leaderboardOf } from '../support/scored.ts';
 import { hashOf, settlementOf, wholeBoard } from '../support/settled.ts';
 
@@ -32,12 +34,9 @@ async function newWeek(): Promise<void> {
   await laurel.setClock(during);
 }
 
-async function publish(game_id: string, members: Partial<TournamentInput> = {}): Promise<number> {
+function publish(game_id: string, members: Partial<TournamentInput> = {}): Promise<number> {
   const input = pointTournament({ start, end, games: { ids: [game_id] }, ...members });
-  const made = await staff.post('/api/v1/campaigns', input);
-  assert.equal(made.status, 201, JSON.stringify(made.body));
-  assert.equal((await staff.post(`/api/v1/campaigns/${made.body.id}/publish`)).status, 200);
-  return made.body.id;
+  return published(staff, input);
 }
 
 function bet(game_id: string, player_id: string, amount: number, data: Record<string, unknown> = {}) {
@@ -186,13 +185,7 @@ test('settles a campaign that is published after its grace as of the end of the 
   const settlement = await settlementOf(staff, id);
   await assertUnchanged(id, settlement);
   const { results } = await wholeBoard(staff, id);
-  assert.deepEqual(
-    results.map((row) => [row.player_id, row.score]),
-    [
-      ['hans', '5'],
-      ['ida', '4'],
-    ],
-  );
+  assert.deepEqual(linesOf(results, 'player_id', 'score'), ['hans 5', 'ida 4']);
   assert.equal((await checkedBoard(staff, id)).differences, 0);
 });
 

@@ -3,6 +3,7 @@ import { before, test } from 'node:test';
 import { forFile } from '../support/for-file.ts';
 import { keepMessages, keptMessages } from '../support/kept-messages.ts';
 import { startLaurel } from '../support/laurel.ts';
+import { valuesOf } from '../support/members.ts';
 import { campaignInput } from '../support/tournaments.ts';
 import { waitUntil } from '../support/waiting.ts';
 import { type WebhookCalls, webhookCalls } from '../support/webhooks.ts';
@@ -119,11 +120,8 @@ test('announces once that a player joined', async () => {
   await join({ player_id: 'p2', at: '2026-11-19T00:00:00Z' });
   const joined = await keptMessages(laurel, id, 'player.joined');
   const about = { campaign_id: id, custom_id: `told-${made}`, joined_at: '2026-11-19T00:00:00.000Z' };
-  assert.deepEqual(
-    joined.map(({ data }) => data),
-    [
-      { ...about, player_id: 'p1' },
-      { ...about, player_id: 'p2' },
-    ],
-  );
+  assert.deepEqual(valuesOf(joined, 'data'), [
+    { ...about, player_id: 'p1' },
+    { ...about, player_id: 'p2' },
+  ]);
 });

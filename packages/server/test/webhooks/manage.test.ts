@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { forFile } from '../support/for-file.ts';
 import { startLaurel } from '../support/laurel.ts';
 import { assertRefused } from '../support/management.ts';
+import { valuesOf } from '../support/members.ts';
 import { webhookCalls } from '../support/webhooks.ts';
 
 const laurel = forFile(startLaurel);
@@ -69,10 +70,13 @@ test('admins change, disable, enable and delete an endpoint; the audit log has e
   assertRefused(await calls.send('GET', `${path}/${id}`), 404, 'not_found');
   assertRefused(await calls.send('DELETE', `${path}/${id}`), 404, 'not_found');
   const { results } = (await calls.send('GET', '/api/v1/audit-log?page_size=5')).body;
-  assert.deepEqual(
-    results.map(({ action }: { action: string }) => action),
-    ['webhook.deleted', 'webhook.changed', 'webhook.changed', 'webhook.changed', 'webhook.changed'],
-  );
+  assert.deepEqual(valuesOf(results, 'action'), [
+    'webhook.deleted',
+    'webhook.changed',
+    'webhook.changed',
+    'webhook.changed',
+    'webhook.changed',
+  ]);
 });
 
 test('an invalid body is refused with the name of the member', async () => {

@@ -4,6 +4,7 @@ import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurel } from '../support/laurel.ts';
+import { columnsOf, valuesOf } from '../support/members.ts';
 import { missionInput } from '../support/missions.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { campaignInput } from '../support/tournaments.ts';
@@ -97,14 +98,8 @@ test('of what happens within a minute the first is said at once, and the rest to
   assert.deepEqual(briefly(id), ['step_completed cy']);
   await moveOn(21_000);
   const [first, second] = await untilTold(id, 'step_completed cy', 'step_completed cy');
-  assert.deepEqual(
-    first.data.steps.map(({ step, repeat }: Body) => [step, repeat]),
-    [[1, 1]],
-  );
-  assert.deepEqual(
-    second.data.steps.map(({ repeat }: Body) => repeat),
-    [2, 3, 4],
-  );
+  assert.deepEqual(columnsOf(first.data.steps, 'step', 'repeat'), [[1, 1]]);
+  assert.deepEqual(valuesOf(second.data.steps, 'repeat'), [2, 3, 4]);
   await moveOn(61_000);
   await untilTold(id, 'step_completed cy', 'step_completed cy');
 });
@@ -265,8 +260,5 @@ test('each thing that happens in a tournament is said once, with its prizes', as
   const [pay] = (await untilTold(id, ...during, 'won bob', 'paid bob')).filter(
     ({ type }) => type === 'player.paid',
   );
-  assert.deepEqual(
-    pay.data.payouts.map((one: Body) => [one.id, one.transaction_id]),
-    [[payout_id, transaction_id]],
-  );
+  assert.deepEqual(columnsOf(pay.data.payouts, 'id', 'transaction_id'), [[payout_id, transaction_id]]);
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { forFile } from '../support/for-file.ts';
 import { startLaurel } from '../support/laurel.ts';
+import { valuesOf } from '../support/members.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { waitUntil } from '../support/waiting.ts';
 import { privateTargets, webhookCalls } from '../support/webhooks.ts';
@@ -68,10 +69,7 @@ test('delivers at the third attempt after two failures, without delaying later m
     });
   }
   const deliveries = await calls.deliveries(id);
-  assert.deepEqual(
-    deliveries.map(({ status }) => status),
-    ['delivered', 'delivered'],
-  );
+  assert.deepEqual(valuesOf(deliveries, 'status'), ['delivered', 'delivered']);
   const endpoint = await calls.read(id);
   assert.equal(endpoint.failing_since, null);
   await calls.send('DELETE', `/api/v1/webhooks/${id}`);

@@ -6,6 +6,7 @@ import { forFile } from '../../support/for-file.ts';
 import { hangUpOf, holdReadings } from '../../support/hang-up.ts';
 import { startLaurelAt } from '../../support/laurel.ts';
 import { signInOwner } from '../../support/management.ts';
+import { published } from '../../support/player-view.ts';
 import { everythingScored } from '../../support/scored.ts';
 import { waitUntil } from '../../support/waiting.ts';
 
@@ -16,8 +17,7 @@ const laurel = forFile(() => startLaurelAt('2026-12-02T12:00:00Z'));
 
 test('a history ends when the client closes the connection, and the next one starts', async () => {
   const staff = await signInOwner(laurel);
-  const { body: campaign } = await staff.post('/api/v1/campaigns', pointTournament());
-  await staff.post(`/api/v1/campaigns/${campaign.id}/publish`);
+  const id = await published(staff, pointTournament());
   const bets = Array.from({ length: PLAYERS }, (_, i) =>
     gameround({ player_id: `p${i}`, timestamp: '2026-12-02T10:00:00Z' }),
   );
@@ -29,7 +29,7 @@ test('a history ends when the client closes the connection, and the next one sta
     const text = "select from alarms_to_find(null, 'infinity')";
     assert.equal((await laurel.database.query({ text })).length, 0);
   });
-  const path = `/api/v1/campaigns/${campaign.id}/history`;
+  const path = `/api/v1/campaigns/${id}/history`;
   const { readings, begun, release, end } = holdReadings(laurel);
   const hangUp = await hangUpOf(laurel, 'GET', path);
   await begun;

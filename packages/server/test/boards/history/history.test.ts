@@ -6,6 +6,7 @@ import { gameround, sendEvents } from '../../support/events.ts';
 import { forFile } from '../../support/for-file.ts';
 import { startLaurelAt } from '../../support/laurel.ts';
 import { assertRefused, signInAs, signInOwner } from '../../support/management.ts';
+import { valuesOf } from '../../support/members.ts';
 import type { Leaderboard } from '../../support/scored.ts';
 
 const laurel = forFile(() => startLaurelAt('2026-12-01T00:00:00Z'));
@@ -43,10 +44,7 @@ test('a history says at each moment what the board of that moment says', async (
   assert.equal(history.campaign_id, id);
   assert.equal(history.version, 1);
   assert.equal(history.moments.length, 12);
-  assert.deepEqual(
-    history.players.map(({ player_id }) => player_id),
-    ['b', 'a', 'late', 'c9', 'nobody'],
-  );
+  assert.deepEqual(valuesOf(history.players, 'player_id'), ['b', 'a', 'late', 'c9', 'nobody']);
   for (const [i, moment] of history.moments.entries()) {
     const { body } = await staff.get(`/api/v1/campaigns/${id}/leaderboard?at=${moment.at}`);
     const board: Leaderboard & { seq: number } = body;

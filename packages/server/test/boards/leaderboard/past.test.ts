@@ -5,6 +5,7 @@ import { gameround, sendEvents } from '../../support/events.ts';
 import { forFile } from '../../support/for-file.ts';
 import { startLaurel } from '../../support/laurel.ts';
 import { assertRefused, type Management } from '../../support/management.ts';
+import { published } from '../../support/player-view.ts';
 import { everythingScored, type Leaderboard, leaderboardOf } from '../../support/scored.ts';
 import { hashOf, settlementOf } from '../../support/settled.ts';
 import { call, makeTenant, signIn } from '../../support/staff.ts';
@@ -41,10 +42,8 @@ async function newTenant(): Promise<Tenant> {
   return { get, post, put, patch, delete: method('DELETE'), send };
 }
 
-async function published(by: Tenant, members = {}): Promise<number> {
-  const { body } = await by.post('/api/v1/campaigns', pointTournament({ start, end, ...members }));
-  assert.equal((await by.post(`/api/v1/campaigns/${body.id}/publish`)).status, 200);
-  return body.id;
+function publishedFor(by: Tenant, members = {}): Promise<number> {
+  return published(by, pointTournament({ start, end, ...members }));
 }
 
 function bet(player_id: string, amount: number, unique_id?: string) {
@@ -73,11 +72,11 @@ const comparable = ({ results }: Leaderboard) => results.map(({ player_hash: _, 
 test('a board at a past moment equals that of a tenant that was sent those events alone', async () => {
   await at(start);
   const all = await newTenant();
-  const id = await published(all);
+  const id = await publishedFor(all);
   const others: { by: Tenant; id: number }[] = [];
   for (let i = 0; i < 3; i++) {
     const by = await newTenant();
-    others.push({ by, id: await published(by) });
+    others.push({ by, id: await publishedFor(by) });
   }
   const parts = [
     [bet('anna', 3), aboutPlayer('anna', { username: 'Anna' }), aboutPlayer('bo', { username: 'Bo' })],
@@ -103,7 +102,7 @@ test('a board at a past moment equals that of a tenant that was sent those event
 test('voids, blocks and disqualifications change boards from when they were made', async () => {
   await at('2026-12-02T12:00:00.000Z');
   const staff = await newTenant();
-  const id = await published(staff);
+  const id = await publishedFor(staff);
   await staff.send([
     bet('voided', 9, 'to be void'),
     bet('voided', 1),
@@ -133,7 +132,7 @@ test('voids, blocks and disqualifications change boards from when they were made
 test('late events are in no board; at the end of grace and ever after it is the one that was settled', async () => {
   await at('2026-12-07T12:00:00.000Z');
   const staff = await newTenant();
-  const id = await published(staff);
+  const id = await publishedFor(staff);
   await staff.send([bet('first', 2), bet('second', 1), bet('blocked', 3)]);
   await at('2026-12-08T00:10:00Z');
   await staff.send([bet('second', 4)]);
@@ -158,7 +157,7 @@ test('late events are in no board; at the end of grace and ever after it is the 
 test('a board before the first event is empty, and so is that of a draft', async () => {
   await at('2026-12-09T01:00:00Z');
   const staff = await newTenant();
-  const id = await published(staff);
+  const id = await publishedFor(staff);
   const { body: draft } = await staff.post('/api/v1/campaigns', pointTournament({ start, end }));
   const before = await boardAt(staff, id, '2026-11-01T00:00:00+01:00');
   assert.deepEqual(
@@ -172,7 +171,7 @@ test('a board before the first event is empty, and so is that of a draft', async
 test('pages of a past board belong together', async () => {
   await at('2026-12-09T02:00:00Z');
   const staff = await newTenant();
-  const id = await published(staff, { rules: { grace_seconds: 900_000, tasks } });
+  const id = await publishedFor(staff, { rules: { grace_seconds: 900_000, tasks } });
   await staff.send([bet('a', 3), bet('b', 2), bet('c', 1)]);
   await at('2026-12-09T03:00:00Z');
   const first = await boardAt(staff, id, '2026-12-09T02:30:00Z', '&page_size=2');
@@ -187,7 +186,7 @@ const tasks = [{ task: 'turnover' as const, amount: '1', points: '1' }];
 test('a moment that is to come, or none, is refused by name', async () => {
   await at('2026-12-09T04:00:00Z');
   const staff = await newTenant();
-  const id = await published(staff);
+  const id = await publishedFor(staff);
   for (const time of ['2026-12-09T05:00:00Z', 'yesterday', '2026-12-09']) {
     const refused = await staff.get(`/api/v1/campaigns/${id}/leaderboard?at=${time}`);
     const problem = assertRefused(refused, 400, 'invalid_parameter');

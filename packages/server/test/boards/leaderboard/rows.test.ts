@@ -6,6 +6,7 @@ import { gameround, sendEvents } from '../../support/events.ts';
 import { forFile } from '../../support/for-file.ts';
 import { startLaurel } from '../../support/laurel.ts';
 import { assertRefused, signInOwner } from '../../support/management.ts';
+import { published } from '../../support/player-view.ts';
 import { leaderboardOf, leaderboardWhen } from '../../support/scored.ts';
 
 const laurel = forFile(startLaurel);
@@ -20,8 +21,7 @@ before(async () => {
       { place_from: 1, place_to: 1, kind: 'cash', amount: '100', titles: { de: 'Hundert', en: 'A hundred' } },
     ],
   });
-  id = (await staff.post('/api/v1/campaigns', definition)).body.id;
-  await staff.post(`/api/v1/campaigns/${id}/publish`);
+  id = await published(staff, definition);
   const bets = [3, 2, 1].map((amount, index) =>
     gameround({ player_id: `p${index}`, amount, timestamp: `2026-12-02T00:00:0${index}.5Z` }),
   );

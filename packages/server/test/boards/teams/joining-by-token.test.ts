@@ -5,29 +5,27 @@ import { gameround, sendEvents } from '../../support/events.ts';
 import { forFile } from '../../support/for-file.ts';
 import { startLaurelAt } from '../../support/laurel.ts';
 import { issueToken, makeKey } from '../../support/live.ts';
-import { type Management, signInOwner } from '../../support/management.ts';
+import { signInOwner } from '../../support/management.ts';
+import { published } from '../../support/player-view.ts';
 import { waitUntil } from '../../support/waiting.ts';
 
 const later = moments.during.replace(/T\d\d/, 'T23');
 
 const laurel = forFile(() => startLaurelAt(moments.during));
-let staff: Management;
+const staff = forFile(() => signInOwner(laurel));
 let id: number;
 let issuer: string;
 before(async () => {
-  staff = await signInOwner(laurel);
   ({ key: issuer } = await makeKey(laurel, { scopes: ['players:issue'] }));
-  id = await published({ teams: true, join: 'opt_in' });
+  id = await publishedFor({ teams: true, join: 'opt_in' });
 });
 
-async function published(members: object): Promise<number> {
+function publishedFor(members: object): Promise<number> {
   const tasks = [{ task: 'turnover', amount: '1', points: '1' }] as const;
-  const made = await staff.post('/api/v1/campaigns', {
+  return published(staff, {
     ...pointTournament({ rules: { tasks: [...tasks] } }),
     ...members,
   });
-  await staff.post(`/api/v1/campaigns/${made.body.id}/publish`);
-  return made.body.id;
 }
 
 async function join(player_id: string, payload?: object, campaign = id) {
@@ -53,7 +51,6 @@ test('a player joins a team with a token, may repeat the call, and changes the t
   assert.deepEqual(await join('anna'), { status: 204, body: undefined });
   assert.deepEqual(await teamsOf('anna'), ['red']);
   await laurel.setClock(later);
-  staff = await signInOwner(laurel);
   assert.equal((await join('anna', { team_id: 'blue' })).status, 204);
   assert.deepEqual(await teamsOf('anna'), ['red', 'blue']);
 });
@@ -87,7 +84,7 @@ test('a token does not rename a team that is known, as staff can', async () => {
 });
 
 test('what does not fit is refused with the member that is wrong', async () => {
-  const plain = await published({ custom_id: 'no-teams', join: 'opt_in' });
+  const plain = await publishedFor({ custom_id: 'no-teams', join: 'opt_in' });
   for (const [payload, pointer, campaign] of [
     [{ team_id: 'red' }, '/team_id', plain],
     [{ team_name: 'Reds' }, '/team_name', plain],

@@ -8,18 +8,14 @@ import { gameround, sendEvents } from '../../support/events.ts';
 import { forFile } from '../../support/for-file.ts';
 import { startLaurel } from '../../support/laurel.ts';
 import { assertRefused, type Management, signInOwner } from '../../support/management.ts';
+import { linesOf, valuesOf } from '../../support/members.ts';
 import { runCommand } from '../../support/run-command.ts';
 import { everythingScored } from '../../support/scored.ts';
 import { settlementOf, wholeBoard } from '../../support/settled.ts';
 import { waitUntil } from '../../support/waiting.ts';
 
 const laurel = forFile(startLaurel);
-
-/** Access tokens last an hour. */
-async function at(now: string): Promise<Management> {
-  await laurel.setClock(now);
-  return signInOwner(laurel);
-}
+const staff = forFile(() => signInOwner(laurel));
 
 const titles = { en: 'a prize' };
 const prizes: PrizeInput[] = [
@@ -62,11 +58,10 @@ const membersOf = async (staff: Management, id: number, team_id: string) =>
     (row: Record<string, unknown>) => [row.place, row.player_id, row.score],
   );
 
-let staff: Management;
 let id: number;
 
 test('players score for their teams, and what was scored before a change of teams stays', async () => {
-  staff = await at(moments.during);
+  await laurel.setClock(moments.during);
   id = await teamBattle(staff);
   const join = async (player_id: string, team_id: string, from: number, team_name?: string) => {
     const body = { player_id, team_id, at: hour(from), ...(team_name && { team_name }) };
@@ -115,13 +110,7 @@ test('a terminal shows the teams and the members of one, and every team is writt
   assert.equal(head, 'place,team_id,team_name,score,reached_at,members,prizes');
   assert.match(`${first}\n${second}`, /^1,blue,The Blues,52,.*\n2,red,The Reds,50,/);
   const rows = JSON.parse(await output('export', 'teams', String(id), '--json'));
-  assert.deepEqual(
-    rows.map((row: { team_id: string; members: number }) => [row.team_id, row.members]),
-    [
-      ['blue', 3],
-      ['red', 2],
-    ],
-  );
+  assert.deepEqual(linesOf(rows, 'team_id', 'members'), ['blue 3', 'red 2']);
 });
 
 test('the leaderboard lists players without prizes; their view and explanations name the teams', async () => {
@@ -140,10 +129,7 @@ test('the leaderboard lists players without prizes; their view and explanations 
   // A player of two teams shares the prizes of both: as payouts will have it, not as the whole teams win it.
   assert.deepEqual(own, ['€0.01', '€33.33', 'a prize']);
   const explained = (await staff.get(`/api/v1/campaigns/${id}/players/a/explain`)).body.results;
-  assert.deepEqual(
-    explained.map((row: Record<string, unknown>) => row.team_id),
-    ['red', 'blue'],
-  );
+  assert.deepEqual(valuesOf(explained, 'team_id'), ['red', 'blue']);
 });
 
 test('who is taken off the board takes the points along', async () => {
@@ -162,7 +148,7 @@ test('who is taken off the board takes the points along', async () => {
 });
 
 test('members share what their team wins, and a rebuild finds the same', async () => {
-  staff = await at(moments.after);
+  await laurel.setClock(moments.after);
   await settlementOf(staff, id);
   const payouts: Payout[] = (await staff.get(`/api/v1/payouts?campaign_id=${id}`)).body.results;
   assert.deepEqual(
@@ -203,17 +189,14 @@ test('members share what their team wins, and a rebuild finds the same', async (
 });
 
 test('a definition with teams is refused where they are impossible', async () => {
-  staff = await at(moments.during);
+  await laurel.setClock(moments.during);
   const refused = async (more: Partial<TournamentInput>, pointers: string[]) => {
     const { errors } = assertRefused(
       await staff.post('/api/v1/campaigns', pointTournament({ teams: true, join: 'opt_in', ...more })),
       422,
       'invalid_body',
     );
-    assert.deepEqual(
-      errors?.map((error) => error.pointer),
-      pointers,
-    );
+    assert.deepEqual(valuesOf(errors, 'pointer'), pointers);
   };
   await refused({ join: 'automatic' }, ['/join']);
   await refused({ tournament_type: 'HC', rules: {} }, ['/teams']);
@@ -221,7 +204,7 @@ test('a definition with teams is refused where they are impossible', async () =>
 });
 
 test('an opt-in names a team where there are teams, and nowhere else', async () => {
-  staff = await at(moments.during);
+  await laurel.setClock(moments.during);
   id = await teamBattle(staff);
   const plain = (await staff.post('/api/v1/campaigns', pointTournament({ join: 'opt_in' }))).body.id;
   const join = (campaign: number, body: object) => staff.post(`/api/v1/campaigns/${campaign}/opt-ins`, body);

@@ -8,18 +8,18 @@ import { countLogged, gameround, sendEvents } from '../../support/events.ts';
 import { forFile } from '../../support/for-file.ts';
 import { startLaurelAt } from '../../support/laurel.ts';
 import { forgetLastReceipt } from '../../support/log-clock.ts';
-import { assertRefused, type Management, signInOwner } from '../../support/management.ts';
+import { assertRefused, signInOwner } from '../../support/management.ts';
+import { published } from '../../support/player-view.ts';
 import { everythingWritten } from '../../support/scored.ts';
 
 const laurel = forFile(() => startLaurelAt(longAgo));
-let staff: Management;
+const staff = forFile(() => signInOwner(laurel));
 let removal: ArchiveRemoval;
 /** Published before the archive, with a window after it. */
 let running: number;
 before(async () => {
   await sendEvents(laurel, [...oldEvents(), ...lastingEvents()]);
   await laurel.setClock('2026-12-02T12:00:00Z');
-  staff = await signInOwner(laurel);
   await everythingWritten(staff);
   running = await created({});
   assert.equal((await staff.post(`/api/v1/campaigns/${running}/publish`)).status, 200);
@@ -94,8 +94,7 @@ test('no window that begins before the archive can be published, simulated or pr
 test('the window of a campaign to come cannot be moved before the archive', async () => {
   const later = { start: '2026-12-20T00:00:00Z', end: '2026-12-21T00:00:00Z' };
   const input = pointTournament(later);
-  const { id } = (await staff.post('/api/v1/campaigns', input)).body;
-  await staff.post(`/api/v1/campaigns/${id}/publish`);
+  const id = await published(staff, input);
   const moved = await staff.put(`/api/v1/campaigns/${id}`, { ...input, ...early, reason: 'earlier' });
   assertRefused(moved, 409, 'conflict');
   const on = await staff.put(`/api/v1/campaigns/${id}`, {

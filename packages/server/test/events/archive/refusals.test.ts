@@ -6,15 +6,14 @@ import { pointTournament } from '../../support/definitions.ts';
 import { countLogged, sendEvents } from '../../support/events.ts';
 import { forFile } from '../../support/for-file.ts';
 import { startLaurelAt } from '../../support/laurel.ts';
-import { assertRefused, type Management, signInOwner, signInToNewTenant } from '../../support/management.ts';
+import { assertRefused, signInOwner, signInToNewTenant } from '../../support/management.ts';
 import { everythingWritten } from '../../support/scored.ts';
 
 const laurel = forFile(() => startLaurelAt(longAgo));
-let staff: Management;
+const staff = forFile(() => signInOwner(laurel));
 before(async () => {
   await sendEvents(laurel, oldEvents());
   await laurel.setClock('2026-12-02T12:00:00Z');
-  staff = await signInOwner(laurel);
   await everythingWritten(staff);
 });
 

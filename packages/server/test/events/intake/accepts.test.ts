@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { countLogged, gameround, oneOfEachKind, postEvents, sendEvents } from '../../support/events.ts';
 import { forFile } from '../../support/for-file.ts';
 import { startLaurel } from '../../support/laurel.ts';
+import { valuesOf } from '../../support/members.ts';
 
 const laurel = forFile(startLaurel);
 
@@ -86,7 +87,7 @@ test('a batch that is read in many slices is stored whole and in its order', asy
     values: [stored[0]?.seq],
   });
   assert.deepEqual(
-    rows.map(({ unique_id }) => unique_id),
+    valuesOf(rows, 'unique_id'),
     events.map(({ data }) => data.unique_id),
   );
 });

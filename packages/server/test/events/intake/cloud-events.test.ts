@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { gameround, oneOfEachKind, postEvents, sendEvents } from '../../support/events.ts';
 import { forFile } from '../../support/for-file.ts';
 import { startLaurel } from '../../support/laurel.ts';
+import { columnsOf } from '../../support/members.ts';
 
 const laurel = forFile(startLaurel);
 
@@ -83,8 +84,5 @@ test('a body that is not one event, or not a batch, or of another type, is refus
 test('a CloudEvent that is refused is named by its id', async () => {
   const sent = { ...cloudEvent(gameround()), id: 'named', type: 'com.example.spin' };
   const { body } = await send(sent, one);
-  assert.deepEqual(
-    body.errors.map(({ unique_id, pointer }: Record<string, string>) => [unique_id, pointer]),
-    [['named', '/0/type']],
-  );
+  assert.deepEqual(columnsOf(body.errors, 'unique_id', 'pointer'), [['named', '/0/type']]);
 });

@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { countLogged, gameround, postEvents } from '../../support/events.ts';
 import { forFile } from '../../support/for-file.ts';
 import { startLaurel } from '../../support/laurel.ts';
+import { valuesOf } from '../../support/members.ts';
 
 const laurel = forFile(() =>
   startLaurel({
@@ -87,10 +88,7 @@ test('a lenient batch is stored but for the event that is too large', async () =
     items: { outcome: string }[];
   };
   assert.deepEqual([response.status, report.accepted, report.rejected], [200, 2, 1]);
-  assert.deepEqual(
-    report.items.map(({ outcome }) => outcome),
-    ['accepted', 'rejected', 'accepted'],
-  );
+  assert.deepEqual(valuesOf(report.items, 'outcome'), ['accepted', 'rejected', 'accepted']);
   assert.equal(await countLogged(laurel), before + 2);
 });
 

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { countLogged, gameround, oneOfEachKind, postEvents, sendEvents } from '../../support/events.ts';
 import { forFile } from '../../support/for-file.ts';
 import { startLaurel } from '../../support/laurel.ts';
+import { valuesOf } from '../../support/members.ts';
 
 const laurel = forFile(startLaurel);
 
@@ -69,10 +70,7 @@ test('an id counts once inside a batch and across kinds', async () => {
     data: { unique_id: event.data.unique_id, timestamp: '2026-11-20T12:00:00Z', player_id: 'p' },
   };
   const { items } = (await report([event, event, login])) as { items?: { outcome: string }[] };
-  assert.deepEqual(
-    items?.map((item) => item.outcome),
-    ['accepted', 'duplicate', 'conflict'],
-  );
+  assert.deepEqual(valuesOf(items, 'outcome'), ['accepted', 'duplicate', 'conflict']);
 });
 
 test('handling=lenient stores the valid events and reports the others', async () => {

@@ -1,29 +1,25 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { removeEndedVoids } from '../../../src/events/events.ts';
 import { readTenantsWithEndedVoids } from '../../../src/players/data-rights/store/retention.ts';
 import { pointTournament } from '../../support/definitions.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
 import { forFile } from '../../support/for-file.ts';
 import { startLaurelAt } from '../../support/laurel.ts';
-import { assertRefused, type Management, signInOwner } from '../../support/management.ts';
+import { assertRefused, signInOwner } from '../../support/management.ts';
+import { valuesOf } from '../../support/members.ts';
+import { published } from '../../support/player-view.ts';
 import { everythingScored, leaderboardOf } from '../../support/scored.ts';
 import { waitUntil } from '../../support/waiting.ts';
 
 const laurel = forFile(() => startLaurelAt('2026-12-02T12:00:00Z'));
-let staff: Management;
-before(async () => {
-  staff = await signInOwner(laurel);
-});
-
+const staff = forFile(() => signInOwner(laurel));
 type Entry = { details: { unique_ids: string[] } };
 
 const timestamp = '2026-12-02T10:00:00Z';
 
-async function published(game_id: string): Promise<number> {
-  const { body } = await staff.post('/api/v1/campaigns', pointTournament({ games: { ids: [game_id] } }));
-  assert.equal((await staff.post(`/api/v1/campaigns/${body.id}/publish`)).status, 200);
-  return body.id;
+function publishedFor(game_id: string): Promise<number> {
+  return published(staff, pointTournament({ games: { ids: [game_id] } }));
 }
 
 async function voidEvents(...unique_ids: string[]) {
@@ -47,7 +43,7 @@ const kept = (...pending_ids: string[]) => ({
 });
 
 test('an event that was voided before it came is accepted, and on no board', async () => {
-  const id = await published('early');
+  const id = await publishedFor('early');
   assert.deepEqual(await voidEvents('early-1'), kept('early-1'));
   assert.deepEqual(await voidEvents('early-1'), kept('early-1'), 'a repeat says the same');
   const event = gameround({ unique_id: 'early-1', game_id: 'early', timestamp });
@@ -55,10 +51,7 @@ test('an event that was voided before it came is accepted, and on no board', asy
   assert.deepEqual(await sendEvents(laurel, [event, other]), { accepted: 2, duplicates: 0 });
   assert.equal((await found('early-1')).voided, true);
   await everythingScored(staff);
-  assert.deepEqual(
-    (await leaderboardOf(staff, id, 1)).results.map(({ score }) => score),
-    ['3'],
-  );
+  assert.deepEqual(valuesOf((await leaderboardOf(staff, id, 1)).results, 'score'), ['3']);
   assert.deepEqual(await sendEvents(laurel, [event]), { accepted: 0, duplicates: 1 });
   await sendEvents(laurel, [{ ...event, data: { ...event.data, amount: 7 } }]);
   await everythingScored(staff);
@@ -117,7 +110,7 @@ test('pending voids are listed newest first, in pages, until their events come',
 });
 
 test('what a player or game event says is not learnt if it was voided before it came', async () => {
-  const id = await published('said');
+  const id = await publishedFor('said');
   await voidEvents('said-1');
   await sendEvents(laurel, [
     gameround({ game_id: 'said', player_id: 'said', timestamp }),
@@ -147,7 +140,6 @@ test('a void that has waited for 90 days has ended, and is removed', async () =>
     laurel.database.query({ text: `select from pending_voids where unique_id like 'ended-%'` });
   await voidEvents('ended-1', 'ended-2');
   await laurel.setClock('2027-03-02T11:59:00Z');
-  staff = await signInOwner(laurel);
   assert.ok((await pendingIds()).includes('ended-1'));
   assert.deepEqual(await readTenantsWithEndedVoids(laurel.service), []);
   await laurel.setClock('2027-03-02T12:01:00Z');

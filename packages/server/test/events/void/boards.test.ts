@@ -6,6 +6,7 @@ import { gameround, sendEvents } from '../../support/events.ts';
 import { forFile } from '../../support/for-file.ts';
 import { startLaurelAt } from '../../support/laurel.ts';
 import { signInOwner } from '../../support/management.ts';
+import { published } from '../../support/player-view.ts';
 import { everythingScored, leaderboardOf, leaderboardWhen } from '../../support/scored.ts';
 
 const laurel = forFile(() => startLaurelAt('2026-12-02T12:00:00Z'));
@@ -13,11 +14,9 @@ const staff = forFile(() => signInOwner(laurel));
 
 let made = 0;
 
-async function published(game_id: string, members: Partial<TournamentInput> = {}): Promise<number> {
+function publishedFor(game_id: string, members: Partial<TournamentInput> = {}): Promise<number> {
   const input = pointTournament({ games: { ids: [game_id] }, ...members });
-  const { id } = (await staff.post('/api/v1/campaigns', input)).body;
-  assert.equal((await staff.post(`/api/v1/campaigns/${id}/publish`)).status, 200);
-  return id;
+  return published(staff, input);
 }
 
 /** An event of a player at `game_id`; answers its unique_id. */
@@ -43,8 +42,8 @@ async function scoresOf(id: number): Promise<Record<string, string>> {
 }
 
 test('a void bet is taken out of every board that it counted on', async () => {
-  const points = await published('dice');
-  const twice = await published('dice', {
+  const points = await publishedFor('dice');
+  const twice = await publishedFor('dice', {
     rules: { tasks: [{ task: 'turnover', amount: '1', points: '2' }] },
   });
   await play('dice', { amount: 3 });
@@ -62,7 +61,7 @@ test('a void bet is taken out of every board that it counted on', async () => {
 });
 
 test('a player whose only bet is void is no longer on the board, and comes back with another', async () => {
-  const id = await published('slots');
+  const id = await publishedFor('slots');
   const only = await play('slots', { amount: 4 });
   await leaderboardOf(staff, id, 1);
   await voidEvents(only);
@@ -73,7 +72,7 @@ test('a player whose only bet is void is no longer on the board, and comes back 
 
 test('a void win makes the round one without it: a lost round after a later one, and the streak breaks', async () => {
   const rules: TournamentInput['rules'] = { tasks: [{ task: 'streak', length: 2, points: '1' }] };
-  const id = await published('wheel', { rules });
+  const id = await publishedFor('wheel', { rules });
   const round_ids = ['w1', 'w2', 'w3'];
   const wins: string[] = [];
   for (const round_id of round_ids) {
@@ -87,7 +86,7 @@ test('a void win makes the round one without it: a lost round after a later one,
 
 test('without its bet a round does not exist, though its win stays in the log', async () => {
   const rules: TournamentInput['rules'] = { tasks: [{ task: 'wins', count: 1, points: '1' }] };
-  const id = await published('cards', { rules });
+  const id = await publishedFor('cards', { rules });
   const bet = await play('cards', { round_id: 'c1' });
   await play('cards', { round_id: 'c1', is_win: true, amount: 9 });
   assert.deepEqual(await scoresOf(id), { 'player-1': '1' });
@@ -99,7 +98,7 @@ test('without its bet a round does not exist, though its win stays in the log', 
 
 test('the first bet of a round is void: it starts with the next, which can take it out of the window', async () => {
   const rules = { ...pointTournament().rules, grace_seconds: 7_200 };
-  const id = await published('roulette', { end: '2026-12-02T11:00:00Z', rules });
+  const id = await publishedFor('roulette', { end: '2026-12-02T11:00:00Z', rules });
   const first = await play('roulette', { round_id: 'r1', timestamp: '2026-12-02T10:59:59Z' });
   await play('roulette', { round_id: 'r1', timestamp: '2026-12-02T11:00:00Z' });
   assert.deepEqual(await scoresOf(id), { 'player-1': '2' });
@@ -110,7 +109,7 @@ test('the first bet of a round is void: it starts with the next, which can take 
 test('a campaign that is published afterwards never sees the event', async () => {
   await play('bingo', { amount: 1 });
   await voidEvents(await play('bingo', { amount: 30 }));
-  const id = await published('bingo');
+  const id = await publishedFor('bingo');
   await leaderboardOf(staff, id, 1);
   assert.deepEqual(await scoresOf(id), { 'player-1': '1' });
 });

@@ -1,23 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { pointTournament } from '../../support/definitions.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
 import { forFile } from '../../support/for-file.ts';
 import { startLaurelAt } from '../../support/laurel.ts';
 import { signInOwner } from '../../support/management.ts';
+import { published } from '../../support/player-view.ts';
 import { everythingScored, leaderboardOf, leaderboardWhen } from '../../support/scored.ts';
 
 const laurel = forFile(() => startLaurelAt('2026-12-02T12:00:00Z'));
 const staff = forFile(() => signInOwner(laurel));
 
 const timestamp = '2026-12-02T10:00:00Z';
-
-async function published(members: Partial<TournamentInput>): Promise<number> {
-  const { id } = (await staff.post('/api/v1/campaigns', pointTournament(members))).body;
-  assert.equal((await staff.post(`/api/v1/campaigns/${id}/publish`)).status, 200);
-  return id;
-}
 
 async function voidEvents(...unique_ids: string[]): Promise<void> {
   const { body } = await staff.post('/api/v1/events/void', { unique_ids, reason: 'sent by mistake' });
@@ -36,7 +30,7 @@ const tell = (event: 'player' | 'game', unique_id: string, data: Record<string, 
   sendEvents(laurel, [{ event, data: { unique_id, timestamp, ...data } }]);
 
 test('a player who was blocked by mistake is on the board again', async () => {
-  const id = await published({ games: { ids: ['blocked'] } });
+  const id = await published(staff, pointTournament({ games: { ids: ['blocked'] } }));
   await bet('blocked', 'poor');
   await leaderboardOf(staff, id, 1);
   await tell('player', 'block', { player_id: 'poor', is_blocked: true });
@@ -46,7 +40,10 @@ test('a player who was blocked by mistake is on the board again', async () => {
 });
 
 test('what other events said of a player holds, field by field, also an older one', async () => {
-  const id = await published({ games: { ids: ['named'] }, audience: { countries: ['DE'] } });
+  const id = await published(
+    staff,
+    pointTournament({ games: { ids: ['named'] }, audience: { countries: ['DE'] } }),
+  );
   await bet('named', 'anna');
   const day = (number: number) => `2026-12-0${number}T00:00:00Z`;
   const about = { player_id: 'anna' };
@@ -66,7 +63,7 @@ test('what other events said of a player holds, field by field, also an older on
 });
 
 test('nothing is known of a player without facts, but the rounds count', async () => {
-  const id = await published({ games: { ids: ['forgotten'] } });
+  const id = await published(staff, pointTournament({ games: { ids: ['forgotten'] } }));
   await bet('forgotten', 'who');
   await tell('player', 'only', { player_id: 'who', username: 'Somebody' });
   await leaderboardWhen(staff, id, ({ results }) => results[0]?.player_username === 'Somebody');
@@ -77,7 +74,7 @@ test('nothing is known of a player without facts, but the rounds count', async (
 });
 
 test('a name that was sent by mistake leaves the public board, too', async () => {
-  const id = await published({ games: { ids: ['public'] } });
+  const id = await published(staff, pointTournament({ games: { ids: ['public'] } }));
   await bet('public', 'shy');
   await tell('player', 'shown', { player_id: 'shy', username: 'Real Name' });
   await leaderboardWhen(staff, id, ({ results }) => results[0]?.player_username === 'Real Name');
@@ -92,7 +89,7 @@ test('a name that was sent by mistake leaves the public board, too', async () =>
 });
 
 test('a game that was put into a category by mistake leaves the campaign', async () => {
-  const id = await published({ games: { include: { categories: ['festive'] } } });
+  const id = await published(staff, pointTournament({ games: { include: { categories: ['festive'] } } }));
   await tell('game', 'g-plain', { game_id: 'plain', categories: [], provider: 'Northlight' });
   await bet('plain', 'p');
   await everythingScored(staff);
@@ -115,7 +112,10 @@ test('a game that was put into a category by mistake leaves the campaign', async
 });
 
 test('a game of which nothing is left is one that is not known: excluded no more', async () => {
-  const id = await published({ games: { all: true, exclude: { themes: ['egypt'] } } });
+  const id = await published(
+    staff,
+    pointTournament({ games: { all: true, exclude: { themes: ['egypt'] } } }),
+  );
   await tell('game', 'g-only', { game_id: 'pyramid', themes: ['egypt'] });
   await bet('pyramid', 'pharaoh');
   await everythingScored(staff);
@@ -127,8 +127,8 @@ test('a game of which nothing is left is one that is not known: excluded no more
 });
 
 test('only campaigns that select other games then are folded again', async () => {
-  const touched = await published({ games: { include: { provider: ['Mistaken'] } } });
-  const untouched = await published({ games: { ids: ['elsewhere'] } });
+  const touched = await published(staff, pointTournament({ games: { include: { provider: ['Mistaken'] } } }));
+  const untouched = await published(staff, pointTournament({ games: { ids: ['elsewhere'] } }));
   await tell('game', 'g-provider', { game_id: 'x', provider: 'Mistaken' });
   await everythingScored(staff);
   const foldOf = async (id: number) => {

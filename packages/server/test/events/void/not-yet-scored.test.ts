@@ -4,6 +4,7 @@ import { voidEvents } from '../../../src/events/void-events.ts';
 import { pointTournament } from '../../support/definitions.ts';
 import { gameround } from '../../support/events.ts';
 import { forFile } from '../../support/for-file.ts';
+import { columnsOf } from '../../support/members.ts';
 import {
   accept,
   addCampaign,
@@ -45,8 +46,5 @@ test('events that scoring has not reached are passed over when it gets there', a
   await untilScored(later, tenant_id);
   const board = await boardRows(later, tenant_id, campaign_id);
   await later.close();
-  assert.deepEqual(
-    board.map(({ player_id, score }) => [player_id, score]),
-    [['player-1', '101']],
-  );
+  assert.deepEqual(columnsOf(board, 'player_id', 'score'), [['player-1', '101']]);
 });

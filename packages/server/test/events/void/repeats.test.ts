@@ -5,6 +5,7 @@ import { gameround, sendEvents } from '../../support/events.ts';
 import { forFile } from '../../support/for-file.ts';
 import { startLaurelAt } from '../../support/laurel.ts';
 import { signInOwner } from '../../support/management.ts';
+import { published } from '../../support/player-view.ts';
 import { everythingScored, leaderboardOf } from '../../support/scored.ts';
 
 const laurel = forFile(() => startLaurelAt('2026-12-02T12:00:00Z'));
@@ -62,16 +63,15 @@ test('an id that is named twice counts once', async () => {
 });
 
 test('a resend of a void event is a duplicate and stays void; a conflict, too', async () => {
-  const { body } = await staff.post('/api/v1/campaigns', pointTournament({ games: { ids: ['resent'] } }));
-  await staff.post(`/api/v1/campaigns/${body.id}/publish`);
+  const id = await published(staff, pointTournament({ games: { ids: ['resent'] } }));
   const event = gameround({ unique_id: 'resent', game_id: 'resent', timestamp });
   await sendEvents(laurel, [event]);
-  await leaderboardOf(staff, body.id, 1);
+  await leaderboardOf(staff, id, 1);
   await voidEvents('resent');
   assert.deepEqual(await sendEvents(laurel, [event]), { accepted: 0, duplicates: 1 });
   await sendEvents(laurel, [{ ...event, data: { ...event.data, amount: 7 } }]);
   await everythingScored(staff);
-  await leaderboardOf(staff, body.id, 0);
+  await leaderboardOf(staff, id, 0);
 });
 
 test('the audit log names the first 20 of many', async () => {

@@ -7,6 +7,7 @@ import { gameround, sendEvents } from '../../support/events.ts';
 import { forFile } from '../../support/for-file.ts';
 import { startLaurelAt } from '../../support/laurel.ts';
 import { signInOwner } from '../../support/management.ts';
+import { linesOf } from '../../support/members.ts';
 import { publishedMission } from '../../support/missions.ts';
 import { explanation, playerViewWhen, published } from '../../support/player-view.ts';
 import { everythingScored } from '../../support/scored.ts';
@@ -91,16 +92,13 @@ const seen: Record<NotCountedReason, () => Promise<void>> = {
       near('too late', '2026-12-08T01:00:00.001Z'),
     );
     const { results, score, rounds } = await explanation(staff, id, 'at midnight');
-    assert.deepEqual(
-      results.map(({ round_id, counted }) => [round_id, counted]),
-      [
-        ['an hour early', false],
-        ['r1', false],
-        ['r2', true],
-        ['at the end', false],
-        ['an hour late', false],
-      ],
-    );
+    assert.deepEqual(linesOf(results, 'round_id', 'counted'), [
+      'an hour early false',
+      'r1 false',
+      'r2 true',
+      'at the end false',
+      'an hour late false',
+    ]);
     assert.deepEqual([score, rounds, results.at(-1)?.score], ['1', 1, '1']);
     assert.deepEqual([...new Set(await reasons())], ['outside_window', null]);
   },
@@ -190,13 +188,10 @@ const seen: Record<NotCountedReason, () => Promise<void>> = {
     await sendEvents(laurel, [deposit(1, 5), deposit(2, -5)]);
     await everythingScored(staff);
     const { results, score } = await explanation(staff, id, 'paid');
-    assert.deepEqual(
-      results.map((line) => [line.round_id, line.not_counted, line.score]),
-      [
-        ['d1', null, '1'],
-        ['d2', 'deposit_below_zero', '1'],
-      ],
-    );
+    assert.deepEqual(linesOf(results, 'round_id', 'not_counted', 'score'), [
+      'd1 null 1',
+      'd2 deposit_below_zero 1',
+    ]);
     assert.equal(score, '1');
   },
 };

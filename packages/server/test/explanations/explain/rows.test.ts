@@ -5,6 +5,7 @@ import { gameround, sendEvents } from '../../support/events.ts';
 import { forFile } from '../../support/for-file.ts';
 import { startLaurelAt } from '../../support/laurel.ts';
 import { assertRefused, signInOwner } from '../../support/management.ts';
+import { linesOf, valuesOf } from '../../support/members.ts';
 import { explanation, playerPath, playerViewWhen, published } from '../../support/player-view.ts';
 import { everythingScored, leaderboardWhen } from '../../support/scored.ts';
 
@@ -91,33 +92,21 @@ test('a late win changes the explanation of its round and of those after it', as
   await sendEvents(laurel, [...rounds, event(2, { is_win: true })]);
   await playerViewWhen(staff, id, 'late', ({ score }) => score === '7');
   const before = (await explanation(staff, id, 'late')).results;
-  assert.deepEqual(
-    before.map(({ outcome, score }) => [outcome, score]),
-    [
-      ['lost', '1'],
-      ['won', '2'],
-      ['lost', '3'],
-      ['lost', '4'],
-      ['lost', '5'],
-      ['lost', '6'],
-      ['open', '7'],
-    ],
-  );
+  assert.deepEqual(linesOf(before, 'outcome', 'score'), [
+    'lost 1',
+    'won 2',
+    'lost 3',
+    'lost 4',
+    'lost 5',
+    'lost 6',
+    'open 7',
+  ]);
   await sendEvents(laurel, [event(1, { is_win: true, timestamp: '2026-12-02T01:00:00Z' })]);
   await playerViewWhen(staff, id, 'late', ({ score }) => score === '17');
   const { results, score } = await explanation(staff, id, 'late');
-  assert.deepEqual(
-    results.map((row) => row.score),
-    ['1', '12', '13', '14', '15', '16', '17'],
-  );
+  assert.deepEqual(valuesOf(results, 'score'), ['1', '12', '13', '14', '15', '16', '17']);
   assert.equal(score, '17');
-  assert.deepEqual(
-    results[1]?.credits.map(({ index, times }) => [index, times]),
-    [
-      [0, '1'],
-      [1, '1'],
-    ],
-  );
+  assert.deepEqual(linesOf(results[1]?.credits, 'index', 'times'), ['0 1', '1 1']);
 });
 
 test('a mission says which attempts were completed and given up', async () => {
@@ -140,16 +129,13 @@ test('a mission says which attempts were completed and given up', async () => {
   await sendEvents(laurel, [bet(1), bet(2), bet(2, true), bet(3), bet(4), bet(5), bet(5, true)]);
   await leaderboardWhen(staff, id, ({ results }) => results[0]?.score === '1');
   const { results } = await explanation(staff, id, 'mia');
-  assert.deepEqual(
-    results.map(({ attempt, score }) => [attempt, score]),
-    [
-      [null, null],
-      ['completed', '2'],
-      [null, '2'],
-      ['given_up', '2'],
-      ['completed', '1'],
-    ],
-  );
+  assert.deepEqual(linesOf(results, 'attempt', 'score'), [
+    'null null',
+    'completed 2',
+    'null 2',
+    'given_up 2',
+    'completed 1',
+  ]);
 });
 
 test('rows come in pages of up to 1000, of 100 by default, and the score runs on', async () => {
@@ -173,10 +159,7 @@ test('rows come in pages of up to 1000, of 100 by default, and the score runs on
     'results',
   ]);
   assert.deepEqual([body.count, body.score, body.rounds], [5, '5', 5]);
-  assert.deepEqual(
-    body.results.map((row: { score: string }) => row.score),
-    ['3', '4'],
-  );
+  assert.deepEqual(valuesOf(body.results, 'score'), ['3', '4']);
   assert.equal(body.next, `${laurel.url}${path}?page=3&page_size=2`);
   assert.equal(body.previous, `${laurel.url}${path}?page=1&page_size=2`);
   assertRefused(await staff.get(`${path}?page=2`), 404, 'page_not_found');

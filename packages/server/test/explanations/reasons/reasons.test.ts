@@ -7,6 +7,7 @@ import { gameround, sendEvents } from '../../support/events.ts';
 import { forFile } from '../../support/for-file.ts';
 import { startLaurelAt } from '../../support/laurel.ts';
 import { signInAs, signInOwner } from '../../support/management.ts';
+import { published } from '../../support/player-view.ts';
 import { everythingScored } from '../../support/scored.ts';
 import { waitUntil } from '../../support/waiting.ts';
 
@@ -20,8 +21,7 @@ before(async () => {
     bonus_money: false,
   };
   const definition = pointTournament({ rules, games: { all: true, exclude: { provider: ['other'] } } });
-  id = (await staff.post('/api/v1/campaigns', definition)).body.id;
-  await staff.post(`/api/v1/campaigns/${id}/publish`);
+  id = await published(staff, definition);
   const game = { unique_id: 'about x', timestamp: '2026-12-01T00:00:00Z', game_id: 'x', provider: 'other' };
   await sendEvents(laurel, [
     { event: 'game', data: game },

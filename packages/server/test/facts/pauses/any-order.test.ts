@@ -6,6 +6,7 @@ import { gameround, sendEvents } from '../../support/events.ts';
 import { forFile } from '../../support/for-file.ts';
 import { startLaurelAt } from '../../support/laurel.ts';
 import { signInOwner } from '../../support/management.ts';
+import { columnsOf } from '../../support/members.ts';
 import { explanation, published } from '../../support/player-view.ts';
 import { everythingScored, everythingWritten } from '../../support/scored.ts';
 import { seed } from '../../support/seed.ts';
@@ -107,10 +108,7 @@ test('a rebuild finds no difference, also after an erasure of a player who was p
   const erased = await staff.post(`/api/v1/players/p${Math.max(nth, 0)}/erase`, { reason: 'asked for' });
   assert.equal(erased.status, 200, JSON.stringify(erased.body));
   await waitUntil('the board is as it was before', async () =>
-    assert.deepEqual(
-      (await wholeBoard(staff, id)).results.map(({ player_hash, score }) => [player_hash, score]),
-      before,
-    ),
+    assert.deepEqual(columnsOf((await wholeBoard(staff, id)).results, 'player_hash', 'score'), before),
   );
   await rebuilt();
 });

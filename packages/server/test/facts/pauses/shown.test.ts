@@ -5,6 +5,7 @@ import { forFile } from '../../support/for-file.ts';
 import { startLaurelAt } from '../../support/laurel.ts';
 import { issueToken, makeKey, openStream } from '../../support/live.ts';
 import { signInOwner } from '../../support/management.ts';
+import { columnsOf } from '../../support/members.ts';
 import { playerViewWhen, published } from '../../support/player-view.ts';
 import { everythingScored } from '../../support/scored.ts';
 import { settlementOf, wholeBoard } from '../../support/settled.ts';
@@ -136,13 +137,10 @@ test('who is paused at the settlement is on no final board and is owed nothing; 
   const settlement = await settlementOf(staff, id);
   assert.equal(settlement.count, 2);
   const { body } = await staff.get(`/api/v1/payouts?campaign_id=${id}`);
-  assert.deepEqual(
-    body.results.map((one: { player_id: string; place: number }) => [one.player_id, one.place]),
-    [
-      [second, 1],
-      [third, 2],
-    ],
-  );
+  assert.deepEqual(columnsOf(body.results, 'player_id', 'place'), [
+    [second, 1],
+    [third, 2],
+  ]);
   await play(pause(second, '2026-12-02T11:30:00Z'), pause(first, '2026-12-02T11:45:00Z', false));
   assert.deepEqual(await names(id), [second, third]);
   const rows = await listed(id);

@@ -9,6 +9,7 @@ import { forFile } from '../../support/for-file.ts';
 import type { JsonSchema } from '../../support/hostile/operations.ts';
 import { startLaurel } from '../../support/laurel.ts';
 import { assertRefused } from '../../support/management.ts';
+import { valuesOf } from '../../support/members.ts';
 import { signIn } from '../../support/staff.ts';
 import { unfitBodies, unfitTexts } from '../../support/unfit-values.ts';
 
@@ -59,10 +60,7 @@ describe('a parameter that the contract excludes is refused by its name', () => 
     for (const { what, name, url } of unfitAddresses(operation))
       test(`${id}: ${what}`, async () => {
         const { errors } = assertRefused(await send(operation, url), 400, 'invalid_parameter');
-        assert.deepEqual(
-          errors?.map(({ parameter }) => parameter),
-          [name],
-        );
+        assert.deepEqual(valuesOf(errors, 'parameter'), [name]);
       });
 });
 
@@ -104,10 +102,7 @@ describe('a body that the contract excludes is refused at the place', () => {
       test(`${id}: ${pointer} ${what}`, async () => {
         const answer = await send(operation, addressOf(operation, nowhere), JSON.stringify(body));
         const { errors } = assertRefused(answer, 422, 'invalid_body');
-        assert.deepEqual(
-          errors?.map((error) => error.pointer),
-          [pointer],
-        );
+        assert.deepEqual(valuesOf(errors, 'pointer'), [pointer]);
       });
   }
 });

@@ -7,6 +7,7 @@ import { addressOf } from '../../support/examples.ts';
 import { forFile } from '../../support/for-file.ts';
 import { startLaurel } from '../../support/laurel.ts';
 import { signInOwner } from '../../support/management.ts';
+import { published } from '../../support/player-view.ts';
 import { campaignInput } from '../../support/tournaments.ts';
 import { waitUntil } from '../../support/waiting.ts';
 
@@ -49,8 +50,7 @@ test('a target with scheme and host is answered as its path is', async () => {
 test('links begin with the host of such a target, whatever the header Host is', async () => {
   const owner = await signInOwner(laurel);
   for (const custom_id of ['TM-1', 'TM-2']) {
-    const { body } = await owner.post('/api/v1/campaigns', campaignInput({ custom_id }));
-    await owner.post(`/api/v1/campaigns/${body.id}/publish`);
+    await published(owner, campaignInput({ custom_id }));
   }
   const path = '/public/api/v2/tournaments/details?page_size=1';
   const ask = async (target: string) =>

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { onlyOn } from '../../support/engine.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { valuesOf } from '../../support/members.ts';
 import { type BrowserSession, callWith, cookieOf, startSession } from '../../support/sessions.ts';
 import { call, makeStaff, makeTenant, signIn } from '../../support/staff.ts';
 
@@ -95,10 +96,7 @@ test('a session that is used is renewed after half of its twelve hours, and one 
     assert.equal(cookieOf(await callWith(laurel, first.headers)), undefined);
     await hours(6.5);
     const answers = await Promise.all([1, 2, 3, 4].map(() => callWith(laurel, first.headers)));
-    assert.deepEqual(
-      answers.map(({ status }) => status),
-      [200, 200, 200, 200],
-    );
+    assert.deepEqual(valuesOf(answers, 'status'), [200, 200, 200, 200]);
     const [second, ...more] = answers.map(cookieOf).filter((cookie) => cookie !== undefined);
     assert.ok(second && more.length === 0, 'one of them got the new cookie');
     assert.notEqual(second.text, first.text);

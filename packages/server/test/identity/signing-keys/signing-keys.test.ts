@@ -11,6 +11,7 @@ import {
 import { openIdentity } from '../../../src/identity/identity.ts';
 import { forFile } from '../../support/for-file.ts';
 import { startLaurel } from '../../support/laurel.ts';
+import { valuesOf } from '../../support/members.ts';
 import { call, makeStaff, signIn } from '../../support/staff.ts';
 
 const laurel = forFile(startLaurel);
@@ -61,10 +62,7 @@ test('after a rotation the new key signs; the old one counts until its last acce
   after_(59);
   assert.equal((await use(old)).status, 200);
   after_(62);
-  assert.deepEqual(
-    (await published()).keys.map(({ kid }) => kid),
-    [key_id],
-  );
+  assert.deepEqual(valuesOf((await published()).keys, 'kid'), [key_id]);
   assert.equal((await use(await signIn(laurel))).status, 200);
   after_(0);
 });

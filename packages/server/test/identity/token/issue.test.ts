@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Role } from '@laurel/contract/identity/users.ts';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { forFile } from '../../support/for-file.ts';
 import { startLaurel } from '../../support/laurel.ts';
-import { call, requestToken, signIn } from '../../support/staff.ts';
+import { call, forgetAttempts, makeStaff, requestToken, signIn } from '../../support/staff.ts';
 
 const laurel = forFile(startLaurel);
 
@@ -73,4 +74,78 @@ test('the access token works at the management API for one hour', async () => {
   assert.equal(late.body.type, 'urn:laurel:fault:unauthenticated');
   assert.equal(late.body.detail, 'The access token has expired; get a new one.');
   assert.equal(late.headers.get('www-authenticate'), 'Bearer realm="laurel", error="invalid_token"');
+});
+
+const scopesOfRole: Record<Role, string> = {
+  viewer: 'management:read',
+  manager: 'management:read management:write',
+  admin: 'management:read management:write tenant:admin',
+  owner: 'management:read management:write tenant:admin installation:owner',
+};
+
+test('each role has the scopes of the weaker ones and one more, and none beyond', async () => {
+  for (const [role, scopes] of Object.entries(scopesOfRole)) {
+    const { username, password } = await makeStaff(laurel, role as Role);
+    assert.equal((await requestToken(laurel, { username, password })).body.scope, scopes);
+    for (const scope of scopesOfRole.owner.split(' ')) {
+      const { status, body } = await requestToken(laurel, { username, password, scope });
+      if (scopes.includes(scope)) assert.deepEqual([status, body.scope], [200, scope]);
+      else assert.deepEqual([status, body.error], [400, 'invalid_scope']);
+    }
+  }
+});
+
+test('a narrowed access token is refused where its scope does not reach', async () => {
+  const accessToken = await signIn(laurel, { scope: 'management:write management:read' });
+  assert.equal((await call(laurel, accessToken, 'GET', '/api/v1/tenants/1')).status, 200);
+  const refused = await call(laurel, accessToken, 'GET', '/api/v1/users');
+  assert.equal(refused.status, 403);
+  assert.equal(refused.body.type, 'urn:laurel:fault:forbidden');
+  assert.equal(
+    refused.headers.get('www-authenticate'),
+    'Bearer realm="laurel", error="insufficient_scope", scope="tenant:admin"',
+  );
+});
+
+test('a narrowed access token of an owner neither acts for other tenants nor makes owners', async () => {
+  const accessToken = await signIn(laurel, { scope: 'tenant:admin' });
+  assert.equal((await call(laurel, accessToken, 'GET', '/api/v1/users', { tenant_id: 2 })).status, 403);
+  const body = { username: 'new-owner', password: 'long enough', role: 'owner' };
+  assert.equal((await call(laurel, accessToken, 'POST', '/api/v1/users', { body })).status, 403);
+});
+
+test('an unknown user, a disabled user and a wrong password are answered alike', async () => {
+  const disabled = await makeStaff(laurel, 'viewer');
+  await call(laurel, await signIn(laurel), 'DELETE', `/api/v1/users/${disabled.user_id}`);
+  const answers = [
+    await requestToken(laurel, { username: laurel.username, password: 'wrong' }),
+    await requestToken(laurel, { username: 'nobody', password: 'wrong' }),
+    await requestToken(laurel, { username: disabled.username, password: disabled.password }),
+  ];
+  const shown = answers.map(({ status, headers, body }) => {
+    const seen = Object.fromEntries(headers);
+    return { status, body, headers: { ...seen, date: '' } };
+  });
+  assert.deepEqual(shown[1], shown[0]);
+  assert.deepEqual(shown[2], shown[0]);
+});
+
+test('an unknown user costs the same work as a wrong password', async () => {
+  // Processor time of this process, where the server is, and not time on the wall: other work of the machine does not count.
+  const costOf = async (username: string) => {
+    const before = process.cpuUsage();
+    const { status } = await requestToken(laurel, { username, password: 'wrong' });
+    assert.equal(status, 400);
+    const { user, system } = process.cpuUsage(before);
+    return user + system;
+  };
+  const known: number[] = [];
+  const unknown: number[] = [];
+  for (let i = 0; i < 10; i++) {
+    await forgetAttempts(laurel);
+    known.push(await costOf(laurel.username));
+    unknown.push(await costOf('nobody at all'));
+  }
+  const ratio = Math.min(...unknown) / Math.min(...known);
+  assert.ok(ratio > 0.5 && ratio < 2, `${ratio} times the work: ${unknown} against ${known} µs`);
 });

@@ -3,6 +3,7 @@ import { before, test } from 'node:test';
 import { onlyOn } from '../../support/engine.ts';
 import { forFile } from '../../support/for-file.ts';
 import { startLaurel } from '../../support/laurel.ts';
+import { valuesOf } from '../../support/members.ts';
 import { call, forgetAttempts, makeStaff, makeTenant, requestToken, signIn } from '../../support/staff.ts';
 
 const laurel = forFile(startLaurel);
@@ -52,10 +53,7 @@ test('a wrong current password changes nothing, and guessing is slowed like sign
   const { username, password, accessToken } = await makeStaff(laurel, 'viewer');
   const wrong = await change(accessToken, 'wrong', 'another password');
   assert.deepEqual([wrong.status, wrong.body.type], [422, 'urn:laurel:fault:wrong_password']);
-  assert.deepEqual(
-    wrong.body.errors.map(({ pointer }: { pointer: string }) => pointer),
-    ['/current_password'],
-  );
+  assert.deepEqual(valuesOf(wrong.body.errors, 'pointer'), ['/current_password']);
   const answers = [];
   for (let tried = 0; tried < 6; tried++)
     answers.push(await change(accessToken, 'wrong', 'another password'));

@@ -4,6 +4,7 @@ import { pointTournament } from '../../support/definitions.ts';
 import { forFile } from '../../support/for-file.ts';
 import { startLaurel } from '../../support/laurel.ts';
 import { assertRefused, signInOwner } from '../../support/management.ts';
+import { valuesOf } from '../../support/members.ts';
 import { signIn } from '../../support/staff.ts';
 
 const laurel = forFile(startLaurel);
@@ -60,10 +61,11 @@ test('a reinstatement is noted with its reason, if one is given, and only when t
   assert.equal((await staff.delete(`${address}/p%2Fq?reason=again`)).status, 204);
   assert.equal((await staff.get(address)).body.count, 0);
   const entries = await auditOf(id);
-  assert.deepEqual(
-    entries.map(({ action }: { action: string }) => action),
-    ['player.reinstated', 'player.disqualified', 'campaign.created'],
-  );
+  assert.deepEqual(valuesOf(entries, 'action'), [
+    'player.reinstated',
+    'player.disqualified',
+    'campaign.created',
+  ]);
   assert.deepEqual([entries[0].reason, entries[0].details], ['an error', { player_id: 'p/q' }]);
   await staff.post(address, { player_id: 'p', reason: 'r' });
   await staff.delete(`${address}/p`);

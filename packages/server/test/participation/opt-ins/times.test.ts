@@ -6,6 +6,7 @@ import { gameround, sendEvents } from '../../support/events.ts';
 import { forFile } from '../../support/for-file.ts';
 import { startLaurel } from '../../support/laurel.ts';
 import { signInOwner } from '../../support/management.ts';
+import { valuesOf } from '../../support/members.ts';
 import { everythingScored, leaderboardOf, leaderboardWhen } from '../../support/scored.ts';
 
 const laurel = forFile(startLaurel);
@@ -120,10 +121,7 @@ test('who joins one campaign has not joined another, and nobody joins for somebo
   ]);
   await join(one.id, '2026-12-02T09:00:00Z');
   const { results } = await leaderboardWhen(staff, one.id, (board) => board.results[0]?.score === '111');
-  assert.deepEqual(
-    results.map((row) => row.player_id),
-    ['player-1'],
-  );
+  assert.deepEqual(valuesOf(results, 'player_id'), ['player-1']);
   assert.equal(await scoreOf(other.id), undefined);
 });
 

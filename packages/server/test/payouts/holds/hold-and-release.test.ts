@@ -4,14 +4,14 @@ import { payoutStatuses } from '@laurel/contract/values/payout-status.ts';
 import { forFile } from '../../support/for-file.ts';
 import { keepMessages } from '../../support/kept-messages.ts';
 import { startLaurel } from '../../support/laurel.ts';
-import { assertRefused, type Management, signInOwner } from '../../support/management.ts';
+import { assertRefused, signInOwner } from '../../support/management.ts';
+import { columnsOf } from '../../support/members.ts';
 import { makePayouts, messagesOf, moveAll, prize, winnersOf } from '../../support/payouts.ts';
 
 const laurel = forFile(startLaurel);
-let staff: Management;
+const staff = forFile(() => signInOwner(laurel));
 before(async () => {
   await keepMessages(laurel);
-  staff = await signInOwner(laurel);
 });
 
 async function payoutThatIs(status: (typeof payoutStatuses)[number]) {
@@ -120,10 +120,7 @@ test('those whose hold is due are found by the time until which they are held; t
   await staff.post(`/api/v1/payouts/${open.id}/hold`, { reason: 'x' });
   const query = '?held_until_before=2098-01-02T00:00:00Z';
   const { body } = await staff.get(`/api/v1/payouts${query}`);
-  assert.deepEqual(
-    body.results.map(({ id, status }: { id: number; status: string }) => [id, status]),
-    [[due.id, 'held']],
-  );
+  assert.deepEqual(columnsOf(body.results, 'id', 'status'), [[due.id, 'held']]);
   const refused = await staff.get('/api/v1/payouts?held_until_before=soon');
   assert.equal(assertRefused(refused, 400, 'invalid_parameter').errors?.[0]?.parameter, 'held_until_before');
 });

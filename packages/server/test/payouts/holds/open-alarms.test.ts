@@ -5,6 +5,7 @@ import { dismissAlarm, raiseAlarm } from '../../support/alarms-of-payouts.ts';
 import { forFile } from '../../support/for-file.ts';
 import { startLaurel } from '../../support/laurel.ts';
 import { assertRefused, signInAs, signInOwner } from '../../support/management.ts';
+import { linesOf, valuesOf } from '../../support/members.ts';
 import { makePayouts, moveAll, prize, winnersOf } from '../../support/payouts.ts';
 
 const laurel = forFile(startLaurel);
@@ -97,10 +98,7 @@ test('where two people approve, a release with an open alarm takes two, and the 
   await staff.post(`${path}/hold`, { reason: 'see the alarm' });
   const first = await staff.post(`${path}/release`, { reason: 'a known streamer' });
   assert.deepEqual([first.status, first.body.status, first.body.open_alarms[0].id], [200, 'held', alarm]);
-  assert.deepEqual(
-    first.body.releases.map(({ by }: { by: string }) => by),
-    [laurel.username],
-  );
+  assert.deepEqual(valuesOf(first.body.releases, 'by'), [laurel.username]);
   assert.equal(first.body.held_by, laurel.username);
   const again = assertRefused(await staff.post(`${path}/release`, { reason: 'again' }), 409, 'conflict');
   assert.equal(
@@ -110,14 +108,7 @@ test('where two people approve, a release with an open alarm takes two, and the 
   const released = await second.post(`${path}/release`, { reason: 'seen the stream' });
   assert.deepEqual([released.body.status, released.body.releases], ['pending', []]);
   const { history } = (await staff.get(path)).body;
-  assert.deepEqual(
-    history.slice(-3).map(({ from, to }: Record<string, string>) => [from, to]),
-    [
-      ['pending', 'held'],
-      ['held', 'held'],
-      ['held', 'pending'],
-    ],
-  );
+  assert.deepEqual(linesOf(history.slice(-3), 'from', 'to'), ['pending held', 'held held', 'held pending']);
 });
 
 test('without an open alarm one person releases, also where two approve', async () => {

@@ -6,14 +6,14 @@ import { pointTournament } from '../../support/definitions.ts';
 import { forFile } from '../../support/for-file.ts';
 import { keepMessages } from '../../support/kept-messages.ts';
 import { startLaurel } from '../../support/laurel.ts';
-import { type Management, signInOwner } from '../../support/management.ts';
+import { signInOwner } from '../../support/management.ts';
+import { valuesOf } from '../../support/members.ts';
 import { makePayouts, messagesOf, prize, winnersOf } from '../../support/payouts.ts';
 
 const laurel = forFile(startLaurel);
-let staff: Management;
+const staff = forFile(() => signInOwner(laurel));
 before(async () => {
   await keepMessages(laurel);
-  staff = await signInOwner(laurel);
 });
 beforeEach(() => set({ payout_approval: 'one', hold_payouts: 'never' }));
 
@@ -95,10 +95,7 @@ test('one that is held when it is made was never approved, and its messages say 
     [null, null, 'About the player an alarm is open: machine_cadence.'],
   );
   const messages = (await messagesOf(laurel, campaign_id)).filter(({ data }) => data.id === payout.id);
-  assert.deepEqual(
-    messages.map(({ type }) => type),
-    ['payout.created', 'payout.held'],
-  );
+  assert.deepEqual(valuesOf(messages, 'type'), ['payout.created', 'payout.held']);
   const { history } = (await staff.get(`/api/v1/payouts/${payout.id}`)).body;
   assert.deepEqual(history.at(-1).author, null);
   assert.equal(history.at(-1).details.alarm_ids.length, 1);

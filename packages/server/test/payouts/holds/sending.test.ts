@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { afterEach, before, test } from 'node:test';
+import { afterEach, test } from 'node:test';
 import type { HoldRule } from '@laurel/contract/identity/payout-rules.ts';
 import { raiseAlarm } from '../../support/alarms-of-payouts.ts';
 import { forFile } from '../../support/for-file.ts';
 import { startLaurel } from '../../support/laurel.ts';
-import { assertRefused, type Management, signInOwner } from '../../support/management.ts';
+import { assertRefused, signInOwner } from '../../support/management.ts';
 import {
   approvedPayouts,
   makePayouts,
@@ -18,14 +18,10 @@ import { staysSo } from '../../support/waiting.ts';
 import { privateTargets } from '../../support/webhooks.ts';
 
 const laurel = forFile(() => startLaurel(privateTargets));
-let staff: Management;
+const staff = forFile(() => signInOwner(laurel));
 let receiver: Receiver;
-before(async () => {
-  staff = await signInOwner(laurel);
-});
 afterEach(async () => {
   await laurel.setClock(new Date());
-  staff = await signInOwner(laurel);
   await rule('never');
   await staff.delete('/api/v1/reward-endpoint');
   await receiver.close();
@@ -65,7 +61,6 @@ test('a hold ends the wait for another attempt', async () => {
   assert.deepEqual([status, body.next_attempt_at, body.last_error], [200, null, 'The answer was 500.']);
   receiver.answer(() => 200);
   await laurel.setClock(new Date(Date.now() + 3_600_000));
-  staff = await signInOwner(laurel);
   await staysReceived('no other attempt is made', 1, 600);
   assert.equal((await untilPayout(id, {})).status, 'held');
 });
@@ -101,7 +96,6 @@ test('one that is on its way cannot be moved by hand until its answer is known',
   gates[0].resolve(202);
   await untilPayout(id, { status: 'sent' });
   await laurel.setClock(new Date(Date.now() + 60_000));
-  staff = await signInOwner(laurel);
   await receiver.until(2);
   await refusedAll('sent');
   gates[1].resolve(500);

@@ -8,6 +8,8 @@ import { gameround, sendEvents } from '../../support/events.ts';
 import { forFile } from '../../support/for-file.ts';
 import { startLaurel } from '../../support/laurel.ts';
 import { assertRefused, signInOwner } from '../../support/management.ts';
+import { valuesOf } from '../../support/members.ts';
+import { published } from '../../support/player-view.ts';
 import { runCommand } from '../../support/run-command.ts';
 import { leaderboardOf } from '../../support/scored.ts';
 import { settlementOf } from '../../support/settled.ts';
@@ -25,13 +27,12 @@ const prizes: PrizeInput[] = [
 async function played(custom_id: string): Promise<number> {
   await laurel.setClock(moments.during);
   const rules: RulesInput = { tie_rule: 'shared', tasks: [{ task: 'turnover', amount: '1', points: '1' }] };
-  const { body } = await staff.post('/api/v1/campaigns', pointTournament({ custom_id, rules, prizes }));
-  await staff.post(`/api/v1/campaigns/${body.id}/publish`);
+  const id = await published(staff, pointTournament({ custom_id, rules, prizes }));
   const bet = (player_id: string, amount: number) =>
     gameround({ player_id, amount, timestamp: '2026-12-02T10:00:00Z' });
   await sendEvents(laurel, [bet('a', 30), bet('b', 20), bet('c', 20), bet('d', 10)]);
-  await leaderboardOf(staff, body.id, 4);
-  return body.id;
+  await leaderboardOf(staff, id, 4);
+  return id;
 }
 
 const path = (id: number, query: string) => `/api/v1/campaigns/${id}/what-if?${query}`;
@@ -79,10 +80,7 @@ test('without several players, page by page; a player is named once', async () =
   const query = 'without=a&without=c&without=a&page_size=1';
   const first = (await staff.get(path(id, query))).body;
   assert.deepEqual([first.count, first.results.map(inShort)], [2, [['b', 2, 1, 'free_spins', 'cash']]]);
-  assert.deepEqual(
-    first.without.map(({ player_id }: { player_id: string }) => player_id),
-    ['a', 'c'],
-  );
+  assert.deepEqual(valuesOf(first.without, 'player_id'), ['a', 'c']);
   const second = (await staff.get(new URL(first.next).pathname + new URL(first.next).search)).body;
   assert.deepEqual([second.next, second.results.map(inShort)], [null, [['d', 4, 2, '', 'free_spins']]]);
 });

@@ -1,20 +1,17 @@
 import assert from 'node:assert/strict';
-import { afterEach, before, test } from 'node:test';
+import { afterEach, test } from 'node:test';
 import type { PrizeInput } from '@laurel/contract/campaigns/prizes.ts';
 import { forFile } from '../../support/for-file.ts';
 import { startLaurel } from '../../support/laurel.ts';
-import { type Management, signInOwner } from '../../support/management.ts';
+import { signInOwner } from '../../support/management.ts';
 import { approvedPayouts, untilPayoutIs } from '../../support/payouts.ts';
 import { type Received, type Receiver, type Reply, startReceiver } from '../../support/receiver.ts';
 import { isSigned, privateTargets, webhookCalls } from '../../support/webhooks.ts';
 
 const laurel = forFile(() => startLaurel(privateTargets));
-let staff: Management;
+const staff = forFile(() => signInOwner(laurel));
 let receiver: Receiver;
 let secret: string;
-before(async () => {
-  staff = await signInOwner(laurel);
-});
 afterEach(async () => {
   await staff.delete('/api/v1/reward-endpoint');
   await receiver.close();
@@ -122,11 +119,9 @@ test('retries with the same id after 5xx, 408, 429 or a timeout, and honours Ret
 async function later(milliseconds: number, work: () => Promise<void>): Promise<void> {
   await laurel.setClock(new Date(Date.now() + milliseconds));
   try {
-    staff = await signInOwner(laurel);
     await work();
   } finally {
     await laurel.setClock(new Date());
-    staff = await signInOwner(laurel);
   }
 }
 

@@ -3,6 +3,7 @@ import { before, test } from 'node:test';
 import { forFile } from '../../support/for-file.ts';
 import { startLaurel } from '../../support/laurel.ts';
 import { assertRefused } from '../../support/management.ts';
+import { valuesOf } from '../../support/members.ts';
 import { call, signIn } from '../../support/staff.ts';
 
 const laurel = forFile(startLaurel);
@@ -29,10 +30,11 @@ test('admins set, replace and remove an endpoint; its secret stays hidden and th
   assert.equal((await send('DELETE')).status, 204);
   assertRefused(await send('DELETE'), 404, 'not_found');
   const { results } = (await call(laurel, owner, 'GET', '/api/v1/audit-log?page_size=3')).body;
-  assert.deepEqual(
-    results.map(({ action }: { action: string }) => action),
-    ['reward_endpoint.removed', 'reward_endpoint.set', 'reward_endpoint.set'],
-  );
+  assert.deepEqual(valuesOf(results, 'action'), [
+    'reward_endpoint.removed',
+    'reward_endpoint.set',
+    'reward_endpoint.set',
+  ]);
   assert.ok(!JSON.stringify(results).includes(secret.slice(6)));
 });
 

@@ -1,19 +1,16 @@
 import assert from 'node:assert/strict';
-import { afterEach, before, describe, test } from 'node:test';
+import { afterEach, describe, test } from 'node:test';
 import { forFile } from '../../support/for-file.ts';
 import { startLaurel } from '../../support/laurel.ts';
-import { assertRefused, type Management, signInOwner } from '../../support/management.ts';
+import { assertRefused, signInOwner } from '../../support/management.ts';
 import { approvedPayouts, untilPayoutIs } from '../../support/payouts.ts';
 import { type Received, type Receiver, type Reply, startReceiver } from '../../support/receiver.ts';
 import { waitUntil } from '../../support/waiting.ts';
 import { privateTargets } from '../../support/webhooks.ts';
 
 const laurel = forFile(() => startLaurel(privateTargets));
-let staff: Management;
+const staff = forFile(() => signInOwner(laurel));
 let receiver: Receiver;
-before(async () => {
-  staff = await signInOwner(laurel);
-});
 afterEach(async () => {
   await staff.delete('/api/v1/reward-endpoint');
   await receiver.close();
@@ -53,10 +50,8 @@ async function rests(): Promise<number> {
 /** Does something on a moved clock. */
 async function later(milliseconds: number, work: () => Promise<unknown>): Promise<void> {
   await laurel.setClock(new Date(Date.now() + milliseconds));
-  staff = await signInOwner(laurel);
   await work();
   await laurel.setClock(new Date());
-  staff = await signInOwner(laurel);
 }
 
 test('a new endpoint inherits neither the pause of the previous one nor the waits of its payouts', async () => {

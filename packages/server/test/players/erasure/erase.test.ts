@@ -8,6 +8,7 @@ import { tablesWith } from '../../support/everywhere.ts';
 import { forFile } from '../../support/for-file.ts';
 import { startLaurelAt } from '../../support/laurel.ts';
 import { assertRefused, signInOwner } from '../../support/management.ts';
+import { published } from '../../support/player-view.ts';
 import { checkedBoard, everythingWritten, leaderboardOf, leaderboardWhen } from '../../support/scored.ts';
 import { uploadedSegment } from '../../support/segments.ts';
 import { hashOf, settlementOf, wholeBoard } from '../../support/settled.ts';
@@ -28,13 +29,20 @@ const sent: ReturnType<typeof gameround>[] = [];
 before(async () => {
   const prizes = [{ place_from: 1, place_to: 3, kind: 'cash', amount: '5', titles: { en: 'five' } }] as const;
   const window = { start: '2026-12-01T00:00:00Z', end: '2026-12-03T00:00:00Z' };
-  settled = await publish({ ...window, custom_id: 'settled', prizes: [...prizes] });
-  live = await publish({
-    start: '2026-12-01T00:00:00Z',
-    end: '2026-12-20T00:00:00Z',
-    custom_id: 'live',
-    audience: { countries: ['ZW'], player_ids: [player, 'amy', 'fay', 'zoe'], exclude_player_ids: ['else'] },
-  });
+  settled = await published(staff, pointTournament({ ...window, custom_id: 'settled', prizes: [...prizes] }));
+  live = await published(
+    staff,
+    pointTournament({
+      start: '2026-12-01T00:00:00Z',
+      end: '2026-12-20T00:00:00Z',
+      custom_id: 'live',
+      audience: {
+        countries: ['ZW'],
+        player_ids: [player, 'amy', 'fay', 'zoe'],
+        exclude_player_ids: ['else'],
+      },
+    }),
+  );
   await play();
   for (const id of [settled, live]) await leaderboardOf(staff, id, 4);
   await staff.post('/api/v1/webhooks', { url: 'https://receiver.example/hook' });
@@ -42,13 +50,6 @@ before(async () => {
   await laurel.setClock('2026-12-03T01:00:00Z');
   settlement = await settlementOf(staff, settled);
 });
-
-async function publish(members: Parameters<typeof pointTournament>[0]): Promise<number> {
-  const made = await staff.post('/api/v1/campaigns', pointTournament(members));
-  assert.equal(made.status, 201, JSON.stringify(made.body));
-  assert.equal((await staff.post(`/api/v1/campaigns/${made.body.id}/publish`)).status, 200);
-  return made.body.id;
-}
 
 /** Everybody bets the same at the same moment, so that ids alone decide; ids of events and rounds contain the player id. */
 async function play(): Promise<void> {

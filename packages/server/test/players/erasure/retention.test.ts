@@ -7,13 +7,14 @@ import { onlyOn } from '../../support/engine.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
 import { forFile } from '../../support/for-file.ts';
 import { startLaurel } from '../../support/laurel.ts';
-import { assertRefused, type Management, signInOwner } from '../../support/management.ts';
+import { assertRefused, signInOwner } from '../../support/management.ts';
+import { published } from '../../support/player-view.ts';
 import { everythingWritten } from '../../support/scored.ts';
 import { settlementOf } from '../../support/settled.ts';
 import { waitUntil } from '../../support/waiting.ts';
 
 const laurel = forFile(startLaurel);
-let staff: Management;
+const staff = forFile(() => signInOwner(laurel));
 let now: string;
 before(() => setClock('2026-06-01T12:00:00Z'));
 
@@ -21,7 +22,6 @@ before(() => setClock('2026-06-01T12:00:00Z'));
 async function setClock(time: string): Promise<void> {
   now = time;
   await laurel.setClock(time);
-  staff = await signInOwner(laurel);
 }
 
 /** What the loop of each process does once a minute. */
@@ -83,12 +83,11 @@ test('a campaign that is not settled keeps its events, whatever the setting says
     tasks: [{ task: 'turnover', amount: '1', points: '1' } as const],
     grace_seconds: 31_536_000,
   };
-  const { body } = await staff.post('/api/v1/campaigns', pointTournament({ ...window, rules: grace }));
-  assert.equal((await staff.post(`/api/v1/campaigns/${body.id}/publish`)).status, 200);
+  const id = await published(staff, pointTournament({ ...window, rules: grace }));
   assert.equal((await set({ retention_events_days: 30 })).body.retention_events_days, 30);
   await remove();
   assert.equal((await ids()).length, 4);
-  await staff.post(`/api/v1/campaigns/${body.id}/cancel`);
+  await staff.post(`/api/v1/campaigns/${id}/cancel`);
 });
 
 test('old events go but for facts and rounds that went on; boards, keys and what is known stay', async () => {
@@ -120,19 +119,18 @@ test('old events go but for facts and rounds that went on; boards, keys and what
 
 test('a settled board stays as it was when its events have gone', async () => {
   const window = { start: '2026-09-01T00:00:00Z', end: '2026-09-02T00:00:00Z' };
-  const { body } = await staff.post('/api/v1/campaigns', pointTournament(window));
-  await staff.post(`/api/v1/campaigns/${body.id}/publish`);
+  const id = await published(staff, pointTournament(window));
   await sendEvents(laurel, [
     gameround({ timestamp: '2026-09-01T11:30:00Z', player_id: 'winner', amount: 9 }),
   ]);
   await everythingWritten(staff);
   await setClock('2026-09-03T12:00:00Z');
-  const settlement = await settlementOf(staff, body.id);
+  const settlement = await settlementOf(staff, id);
   await setClock('2026-12-03T12:00:00Z');
   await remove();
   assert.deepEqual(await ids(), ['facts']);
-  assert.deepEqual((await staff.get(`/api/v1/campaigns/${body.id}/settlement`)).body, settlement);
-  const { body: board } = await staff.get(`/api/v1/campaigns/${body.id}/leaderboard`);
+  assert.deepEqual((await staff.get(`/api/v1/campaigns/${id}/settlement`)).body, settlement);
+  const { body: board } = await staff.get(`/api/v1/campaigns/${id}/leaderboard`);
   assert.deepEqual([board.results[0].player_id, board.results[0].score], ['winner', '9']);
 });
 

@@ -5,6 +5,7 @@ import { gameround, sendEvents } from '../../support/events.ts';
 import { forFile } from '../../support/for-file.ts';
 import { startLaurelAt } from '../../support/laurel.ts';
 import { assertRefused, signInOwner } from '../../support/management.ts';
+import { linesOf, valuesOf } from '../../support/members.ts';
 import { everythingScored } from '../../support/scored.ts';
 
 const laurel = forFile(() => startLaurelAt('2026-12-10T10:30:00Z'));
@@ -68,17 +69,14 @@ test('the players who played last are first, by the hour; events dated ahead cou
 
 test('the players who played on most of the 28 days are first where the list is by frequency', async () => {
   const { results } = await list('?order=frequent');
-  assert.deepEqual(
-    results.map(({ player_id, days_played }) => [player_id, days_played]),
-    [
-      ['P-3', 2],
-      ['P-1', 2],
-      ['P-9', 1],
-      ['P-2', 1],
-      ['anna-by-id', 0],
-      ['P-4', 0],
-    ],
-  );
+  assert.deepEqual(linesOf(results, 'player_id', 'days_played'), [
+    'P-3 2',
+    'P-1 2',
+    'P-9 1',
+    'P-2 1',
+    'anna-by-id 0',
+    'P-4 0',
+  ]);
 });
 
 test('names are found by how they begin, whatever the case and width of letters; then ids', async () => {
@@ -153,10 +151,7 @@ const refusals: [query: string, parameter: string][] = [
 for (const [query, parameter] of refusals)
   test(`?${query} is refused by the name of the parameter`, async () => {
     const { errors } = assertRefused(await staff.get(`/api/v1/players?${query}`), 400, 'invalid_parameter');
-    assert.deepEqual(
-      errors?.map((error) => error.parameter),
-      [parameter],
-    );
+    assert.deepEqual(valuesOf(errors, 'parameter'), [parameter]);
   });
 
 test('a cursor of one order is refused by another', async () => {

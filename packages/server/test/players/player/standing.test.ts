@@ -5,6 +5,7 @@ import { gameround, sendEvents } from '../../support/events.ts';
 import { forFile } from '../../support/for-file.ts';
 import { startLaurelAt } from '../../support/laurel.ts';
 import { assertRefused, signInOwner } from '../../support/management.ts';
+import { valuesOf } from '../../support/members.ts';
 import { playerPath, playerView, published } from '../../support/player-view.ts';
 import { everythingScored, leaderboardOf } from '../../support/scored.ts';
 
@@ -97,10 +98,7 @@ test('every player has the place that the leaderboard shows, also where places a
   );
   await sendEvents(laurel, bets);
   const { results } = await leaderboardOf(staff, id, 6);
-  assert.deepEqual(
-    results.map((row) => row.place),
-    [1, 1, 3, 3, 5, 5],
-  );
+  assert.deepEqual(valuesOf(results, 'place'), [1, 1, 3, 3, 5, 5]);
   for (const row of results) {
     const { place, score, reached_at, prizes } = await playerView(staff, id, row.player_id);
     assert.deepEqual({ place, score, reached_at, prizes }, pick(row));

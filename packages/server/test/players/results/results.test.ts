@@ -6,24 +6,18 @@ import { gameround, sendEvents } from '../../support/events.ts';
 import { forFile } from '../../support/for-file.ts';
 import { startLaurel } from '../../support/laurel.ts';
 import { issueToken, makeKey, makePublishable } from '../../support/live.ts';
-import { type Management, signInOwner } from '../../support/management.ts';
+import { signInOwner } from '../../support/management.ts';
 import { published } from '../../support/player-view.ts';
 import { everythingScored, leaderboardOf } from '../../support/scored.ts';
 import { settlementOf } from '../../support/settled.ts';
 
 const laurel = forFile(startLaurel);
-let staff: Management;
+const staff = forFile(() => signInOwner(laurel));
 let issuing: string;
 before(async () => {
-  staff = await at(moments.during);
+  await laurel.setClock(moments.during);
   issuing = (await makeKey(laurel, { scopes: ['players:issue'] })).key;
 });
-
-/** Access tokens last an hour. */
-async function at(now: string): Promise<Management> {
-  await laurel.setClock(now);
-  return signInOwner(laurel);
-}
 
 async function ask(credential: string, query = '') {
   const url = `/public/api/v2/players/me/results${query}`;
@@ -87,7 +81,7 @@ test('a player reads own places, scores and prizes, those of the settlement once
       { title: '5 Freispiele', status: 'expected' },
     ],
   });
-  staff = await at(moments.after);
+  await laurel.setClock(moments.after);
   await settlementOf(staff, id);
   const payouts = (await staff.get(`/api/v1/payouts?campaign_id=${id}&player_id=anna`)).body.results;
   const [cash, spins] = payouts as { id: number }[];

@@ -5,6 +5,7 @@ import { gameround, sendEvents } from '../../support/events.ts';
 import { forFile } from '../../support/for-file.ts';
 import { startLaurelAt } from '../../support/laurel.ts';
 import { assertRefused, signInOwner } from '../../support/management.ts';
+import { columnsOf } from '../../support/members.ts';
 import { playerView, playerViewWhen, published } from '../../support/player-view.ts';
 import { everythingScored, leaderboardOf } from '../../support/scored.ts';
 
@@ -73,13 +74,10 @@ test('also campaigns with a round that does not count, and of those that must be
   await playerViewWhen(staff, joined, 'cora', ({ joined_at }) => joined_at !== null);
   await everythingScored(staff);
   const { results } = await tournamentsOf('cora');
-  assert.deepEqual(
-    results.map((row) => [row.campaign_id, row.place, row.rounds]),
-    [
-      [uncounted, null, 0],
-      [joined, null, 0],
-    ],
-  );
+  assert.deepEqual(columnsOf(results, 'campaign_id', 'place', 'rounds'), [
+    [uncounted, null, 0],
+    [joined, null, 0],
+  ]);
 });
 
 test('active ones come first, then scheduled, then finished, each from the newest start, in pages', async () => {

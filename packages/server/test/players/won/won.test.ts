@@ -10,18 +10,14 @@ import { forFile } from '../../support/for-file.ts';
 import { startLaurel } from '../../support/laurel.ts';
 import { issueToken, makeKey } from '../../support/live.ts';
 import { type Management, signInOwner } from '../../support/management.ts';
+import { columnsOf, valuesOf } from '../../support/members.ts';
 import { playerPath, published } from '../../support/player-view.ts';
 import { leaderboardOf } from '../../support/scored.ts';
 import { settlementOf } from '../../support/settled.ts';
 import { waitUntil } from '../../support/waiting.ts';
 
 const laurel = forFile(startLaurel);
-
-/** Access tokens last an hour. */
-async function at(now: string): Promise<Management> {
-  await laurel.setClock(now);
-  return signInOwner(laurel);
-}
+const staff = forFile(() => signInOwner(laurel));
 
 async function campaignOf(staff: Management, player_id: string): Promise<PlayerCampaign> {
   const { status, body } = await staff.get(`/api/v1/players/${player_id}/campaigns`);
@@ -63,7 +59,7 @@ const week = (month: string) => ({
 const cash = (amount: string) => ({ kind: 'cash' as const, amount, titles: { en: `€${amount}` } });
 
 test('what steps of a mission won is expected until a payout is made of it, then it is that payout', async () => {
-  let staff = await at('2026-12-02T10:00:30Z');
+  await laurel.setClock('2026-12-02T10:00:30Z');
   const game = { games: { ids: ['mission'] } };
   const step = (count: number, amount: string, en?: string) => ({
     ...{ task: 'rounds' as const, count, texts: en ? { en } : {}, prize: cash(amount) },
@@ -85,25 +81,19 @@ test('what steps of a mission won is expected until a payout is made of it, then
   await sendEvents(laurel, rounds);
   await leaderboardOf(staff, id, 1);
   assert.deepEqual(await wonOf(staff, 'mia'), ['€1 null', '€2 null']);
-  assert.deepEqual(
-    (await resultOf('mia')).prizes.map(({ status }) => status),
-    ['expected', 'expected'],
-  );
-  staff = await at('2026-12-02T10:01:05Z');
+  assert.deepEqual(valuesOf((await resultOf('mia')).prizes, 'status'), ['expected', 'expected']);
+  await laurel.setClock('2026-12-02T10:01:05Z');
   await waitUntil('the first step is owed', async () =>
     assert.deepEqual(await wonOf(staff, 'mia'), ['€1 pending', '€2 null']),
   );
-  assert.deepEqual(
-    (await resultOf('mia')).prizes.map(({ status }) => status),
-    ['due', 'expected'],
-  );
+  assert.deepEqual(valuesOf((await resultOf('mia')).prizes, 'status'), ['due', 'expected']);
   const [payout]: ListedPayout[] = (await staff.get(`/api/v1/payouts?campaign_id=${id}`)).body.results;
   assert.deepEqual(
     [payout?.campaign_name, payout?.campaign_kind, payout?.step],
     ['Three steps', 'mission', 'One round'],
   );
   assert.deepEqual(await recorded(staff, id), ['mia 1 pending']);
-  staff = await at('2026-12-09T12:00:00Z');
+  await laurel.setClock('2026-12-09T12:00:00Z');
   await settlementOf(staff, id);
   await waitUntil('both are owed', async () =>
     assert.deepEqual(await wonOf(staff, 'mia'), ['€1 pending', '€2 pending']),
@@ -111,14 +101,14 @@ test('what steps of a mission won is expected until a payout is made of it, then
   assert.deepEqual(await recorded(staff, id), ['mia 1 pending', 'mia 2 pending']);
   const { results } = (await staff.get(`/api/v1/payouts?campaign_id=${id}`)).body;
   assert.deepEqual(
-    results.map((one: ListedPayout) => one.step),
+    valuesOf(results, 'step'),
     ['Rounds to play: 2', 'One round'],
     'the newest first, and the second step has no text by hand',
   );
 });
 
 test('a raffle gives nothing until its draw, then what was drawn, with its number', async () => {
-  let staff = await at('2027-01-02T12:00:00Z');
+  await laurel.setClock('2027-01-02T12:00:00Z');
   const id = await published(staff, {
     ...{ kind: 'raffle', custom_id: 'DRAWN', ...week('2027-01'), games: { ids: ['raffle'] } },
     texts: { en: { name: 'A raffle', terms: 'A ticket for each 10 staked' } },
@@ -135,7 +125,7 @@ test('a raffle gives nothing until its draw, then what was drawn, with its numbe
   assert.deepEqual(await wonOf(staff, 'rob'), []);
   const open = await resultOf('rob');
   assert.deepEqual([open.kind, open.score, open.prizes], ['raffle', '3', []]);
-  staff = await at('2027-01-09T12:00:00Z');
+  await laurel.setClock('2027-01-09T12:00:00Z');
   await settlementOf(staff, id);
   const payouts = await waitUntil('it is drawn', async () => {
     const { body } = await staff.get(`/api/v1/payouts?campaign_id=${id}`);
@@ -149,7 +139,7 @@ test('a raffle gives nothing until its draw, then what was drawn, with its numbe
     );
     const { prizes } = await resultOf(player_id);
     assert.deepEqual(
-      prizes.map(({ number, status }) => [number, status]),
+      columnsOf(prizes, 'number', 'status'),
       own.map(({ place }) => [place, 'due']),
     );
   }
@@ -162,7 +152,7 @@ test('a raffle gives nothing until its draw, then what was drawn, with its numbe
 });
 
 test('after the end there is no next prize; a rejected prize is none, and a paid one says when', async () => {
-  let staff = await at('2027-02-03T12:00:00Z');
+  await laurel.setClock('2027-02-03T12:00:00Z');
   const games = { ids: ['paid'] };
   const prizes = [
     { ...cash('100'), place_from: 1, place_to: 1 },
@@ -175,10 +165,10 @@ test('after the end there is no next prize; a rejected prize is none, and a paid
   await leaderboardOf(staff, id, 2);
   assert.deepEqual(await wonOf(staff, 'pia'), ['€100 null', '€10 null']);
   assert.notEqual((await campaignOf(staff, 'pat')).next_prize, null);
-  staff = await at('2027-02-08T00:00:30Z');
+  await laurel.setClock('2027-02-08T00:00:30Z');
   const ended = await campaignOf(staff, 'pat');
   assert.deepEqual([ended.status, ended.settled, ended.next_prize], ['FI', false, null]);
-  staff = await at('2027-02-09T12:00:00Z');
+  await laurel.setClock('2027-02-09T12:00:00Z');
   await settlementOf(staff, id);
   const { results } = (await staff.get(`/api/v1/payouts?campaign_id=${id}&player_id=pia`)).body;
   const [first, second] = results as ListedPayout[];
@@ -192,7 +182,7 @@ test('after the end there is no next prize; a rejected prize is none, and a paid
 });
 
 test('a record has each prize once where a player came again after an erasure', async () => {
-  let staff = await at('2027-03-03T12:00:00Z');
+  await laurel.setClock('2027-03-03T12:00:00Z');
   const games = { ids: ['again'] };
   const prizes = [
     { ...cash('100'), place_from: 1, place_to: 1 },
@@ -207,7 +197,7 @@ test('a record has each prize once where a player came again after an erasure', 
   assert.equal(erased.status, 200, JSON.stringify(erased.body));
   await sendEvents(laurel, [bet(5, '2027-03-03T11:00:00Z')]);
   await leaderboardOf(staff, id, 2);
-  staff = await at('2027-03-09T12:00:00Z');
+  await laurel.setClock('2027-03-09T12:00:00Z');
   await settlementOf(staff, id);
   assert.deepEqual(await recorded(staff, id), ['null 100 pending', 'rae 10 pending']);
 });

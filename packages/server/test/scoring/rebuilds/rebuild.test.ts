@@ -6,6 +6,8 @@ import { gameround, sendEvents } from '../../support/events.ts';
 import { forFile } from '../../support/for-file.ts';
 import { startLaurelAt } from '../../support/laurel.ts';
 import { assertRefused, signInOwner } from '../../support/management.ts';
+import { columnsOf } from '../../support/members.ts';
+import { published } from '../../support/player-view.ts';
 import { startProxy } from '../../support/proxy.ts';
 import { runCommand } from '../../support/run-command.ts';
 import { everythingWritten, leaderboardOf, rebuildEnded } from '../../support/scored.ts';
@@ -21,9 +23,8 @@ before(async () => {
 });
 
 async function publish(members: Parameters<typeof pointTournament>[0]): Promise<number> {
-  const { body } = await staff.post('/api/v1/campaigns', pointTournament(members));
-  await staff.post(`/api/v1/campaigns/${body.id}/publish`, {});
-  return body.id as number;
+  const id = await published(staff, pointTournament(members));
+  return id as number;
 }
 
 /** A round of each player, more than one chunk of a rebuild. */
@@ -102,10 +103,7 @@ test('a rebuild during intake misses no event', async () => {
   for (let count = 0; count < 3; count++) rebuilds.push(await rebuilt(count === 1));
   await playing;
   await everythingWritten(staff);
-  assert.deepEqual(
-    rebuilds.map(({ state, differences }) => [state, differences]),
-    Array(3).fill(['finished', 0]),
-  );
+  assert.deepEqual(columnsOf(rebuilds, 'state', 'differences'), Array(3).fill(['finished', 0]));
   const board = await leaderboardOf(staff, id, PLAYERS);
   assert.equal(board.results[0]?.score, String(9 * 50));
   assert.equal((await rebuilt(true)).differences, 0);

@@ -6,6 +6,7 @@ import { gameround, sendEvents } from '../../support/events.ts';
 import { forFile } from '../../support/for-file.ts';
 import { startLaurelAt } from '../../support/laurel.ts';
 import { assertRefused, signInOwner } from '../../support/management.ts';
+import { valuesOf } from '../../support/members.ts';
 import { published } from '../../support/player-view.ts';
 import { everythingScored } from '../../support/scored.ts';
 
@@ -92,7 +93,7 @@ test('what is won for another place is the same prize, in another currency it is
   assert.equal((await staff.post('/api/v1/exchange-rates', { rates })).status, 204);
   const converted = await preview(await running(), { currency: 'SEK' });
   assert.deepEqual(
-    converted.differences.map((one: { player_id: string }) => one.player_id),
+    valuesOf(converted.differences, 'player_id'),
     ['anna'],
     'the score is the same, and 20 spins are 20 spins',
   );

@@ -6,6 +6,7 @@ import { gameround, sendEvents } from '../../support/events.ts';
 import { forFile } from '../../support/for-file.ts';
 import { startLaurelAt } from '../../support/laurel.ts';
 import { assertRefused, signInOwner } from '../../support/management.ts';
+import { valuesOf } from '../../support/members.ts';
 import { published } from '../../support/player-view.ts';
 import { everythingScored, leaderboardOf } from '../../support/scored.ts';
 
@@ -61,10 +62,7 @@ test('without its confirmation the edit is a conflict that says where to get one
   const edit = { ...definition, rules: tasks('7'), reason: 'because' };
   const { detail, errors } = assertRefused(await staff.put(address, edit), 409, 'conflict');
   assert.match(detail, new RegExp(`has started, and /rules/tasks would .* POST ${address}/preview answers`));
-  assert.deepEqual(
-    errors?.map((error) => error.pointer),
-    ['/rules/tasks'],
-  );
+  assert.deepEqual(valuesOf(errors, 'pointer'), ['/rules/tasks']);
   assert.equal((await staff.get(address)).body.version, 1);
 });
 

@@ -5,6 +5,7 @@ import { gameround, sendEvents } from '../../support/events.ts';
 import { forFile } from '../../support/for-file.ts';
 import { startLaurelAt } from '../../support/laurel.ts';
 import { assertRefused, signInOwner } from '../../support/management.ts';
+import { linesOf } from '../../support/members.ts';
 import { published } from '../../support/player-view.ts';
 import { everythingScored } from '../../support/scored.ts';
 
@@ -61,22 +62,13 @@ test('a dry run says who leaves the board, who wins what and what it costs, and 
     extra_cost: '0',
     most_extra_cost: '0',
   });
-  assert.deepEqual(
-    differences.map((one: Record<string, unknown>) => [one.player_id, one.place_before, one.place_after]),
-    [
-      ['bert', 2, 1],
-      ['cleo', 3, 2],
-      ['anna', 1, null],
-    ],
-  );
+  assert.deepEqual(linesOf(differences, 'player_id', 'place_before', 'place_after'), [
+    'bert 2 1',
+    'cleo 3 2',
+    'anna 1 null',
+  ]);
   assert.equal(winners.count, 2);
-  assert.deepEqual(
-    winners.results.map((row: Record<string, unknown>) => [row.place, row.player_id]),
-    [
-      [1, 'bert'],
-      [2, 'cleo'],
-    ],
-  );
+  assert.deepEqual(linesOf(winners.results, 'place', 'player_id'), ['1 bert', '2 cleo']);
   assert.deepEqual((await staff.get(address)).body, stored);
   const { body: audit } = await staff.get(`/api/v1/audit-log?campaign_id=${stored.id}`);
   assert.equal(audit.count, 2);

@@ -5,6 +5,7 @@ import { gameround, sendEvents } from '../../support/events.ts';
 import { forFile } from '../../support/for-file.ts';
 import { startLaurelAt } from '../../support/laurel.ts';
 import { signInOwner } from '../../support/management.ts';
+import { published } from '../../support/player-view.ts';
 import { everythingWritten } from '../../support/scored.ts';
 import { waitUntil } from '../../support/waiting.ts';
 
@@ -37,8 +38,7 @@ async function isAtRest(): Promise<boolean> {
 test('neither a simulation nor a preview changes a row of any table', async () => {
   const definition = pointTournament();
   const { body: draft } = await staff.post('/api/v1/campaigns', pointTournament());
-  const { body: running } = await staff.post('/api/v1/campaigns', definition);
-  await staff.post(`/api/v1/campaigns/${running.id}/publish`);
+  const runningId = await published(staff, definition);
   await sendEvents(
     laurel,
     ['a', 'b'].map((player_id) => gameround({ player_id, timestamp: '2026-12-02T10:00:00Z' })),
@@ -50,9 +50,9 @@ test('neither a simulation nor a preview changes a row of any table', async () =
   const edit = { ...definition, prizes: [] };
   const calls = [
     () => staff.post(`/api/v1/campaigns/${draft.id}/simulate`),
-    () => staff.post(`/api/v1/campaigns/${running.id}/simulate`, { start: '2026-11-01T00:00:00Z' }),
-    () => staff.post(`/api/v1/campaigns/${running.id}/simulate`, { definition: edit }),
-    () => staff.post(`/api/v1/campaigns/${running.id}/preview`, edit),
+    () => staff.post(`/api/v1/campaigns/${runningId}/simulate`, { start: '2026-11-01T00:00:00Z' }),
+    () => staff.post(`/api/v1/campaigns/${runningId}/simulate`, { definition: edit }),
+    () => staff.post(`/api/v1/campaigns/${runningId}/preview`, edit),
   ];
   for (const call of calls) assert.equal((await call()).status, 200);
   assert.deepEqual(await everything(), before);

@@ -7,8 +7,8 @@ import { useMay } from '../identity/session/session.ts';
 import { Confirm } from '../kit/confirm.tsx';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
-import { alarmKindWords } from './alarm-words.ts';
 import { WrongAlarm } from './alarm-parts.tsx';
+import { alarmKindWords } from './alarm-words.ts';
 
 const words: Record<AlarmDecision, { verb: string; done: string; consequence: string }> = {
   confirmed: {

@@ -1,7 +1,7 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { factTaskNames } from '@laurel/contract/campaigns/mission.ts';
 import { scoreUnit } from '../boards/board-words.ts';
-import { experienceWords, stepNames, ticketWords, goalWords } from '../campaigns/edits/task-words.ts';
+import { experienceWords, goalWords, stepNames, ticketWords } from '../campaigns/edits/task-words.ts';
 import { ofKind, scoreWords } from '../campaigns/kinds.ts';
 import { t } from '../languages/messages.ts';
 import { decimalText } from '../values/decimal-text.ts';

@@ -3,6 +3,7 @@ import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import type { CampaignFiguresAnswer } from '@laurel/contract/figures/figures.ts';
 import { csvType, htmlType } from '@laurel/contract/values/media-types.ts';
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { levelNames, stepNames } from '../campaigns/edits/task-words.ts';
 import { laurel, useCampaign } from '../connection/laurel.ts';
 import { type Column, TablePanel } from '../kit/data-table.tsx';
@@ -15,7 +16,6 @@ import { Icon } from '../looks/icon.tsx';
 import { dayText } from '../time/time-text.ts';
 import { countText, decimalText, roundedMoney } from '../values/decimal-text.ts';
 import { CampaignFigures, useFigures } from './campaign-figures.tsx';
-import type { ReactNode } from 'react';
 
 /** What a campaign comes to: who could see it and what became of them, steps of a mission, day by day. */
 export function FiguresTab() {

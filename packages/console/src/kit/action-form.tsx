@@ -19,12 +19,12 @@ import {
   get,
   type Path,
   type RegisterOptions,
-  useForm,
   type UseFormReturn,
+  useForm,
 } from 'react-hook-form';
+import { t } from '../languages/messages.ts';
 import { FaultNotice } from './page.tsx';
 import { type Action, useAction } from './use-action.ts';
-import { t } from '../languages/messages.ts';
 
 export interface ActionFormProps<Fields extends FieldValues, Answer>
   extends Omit<Action<Fields, Answer>, 'onFault'> {

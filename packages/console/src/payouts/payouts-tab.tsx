@@ -3,7 +3,15 @@ import type { PayoutSummary, PayoutSums as Sums } from '@laurel/contract/payouts
 import { payoutStatuses } from '@laurel/contract/values/payout-status.ts';
 import { useState } from 'react';
 import { kindWords, sumText } from '../campaigns/edits/prize-words.ts';
-import { campaignKey, laurel, pathId, useCampaign, useCampaignId, useList, useRead } from '../connection/laurel.ts';
+import {
+  campaignKey,
+  laurel,
+  pathId,
+  useCampaign,
+  useCampaignId,
+  useList,
+  useRead,
+} from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Empty, Panel, Read, TextLink } from '../kit/page.tsx';

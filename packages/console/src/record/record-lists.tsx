@@ -5,8 +5,8 @@ import type {
   RecordedPlayer,
 } from '@laurel/contract/record/record.ts';
 import { notEligibleWords } from '../campaigns/absence-text.ts';
+import { prizeText } from '../campaigns/edits/prize-words.ts';
 import { pointerWords } from '../campaigns/members.ts';
-import { prizeText } from '../campaigns/prize-text.ts';
 import { jurisdictionNames, noAdviceWords, ruleWords } from '../jurisdictions/rule-words.ts';
 import { Panel } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';

@@ -1,4 +1,4 @@
-import { whyNothingFell, type DrawnRound, drawnRounds } from '@laurel/rules/kinds/drop/choose-drops.ts';
+import { type DrawnRound, drawnRounds, whyNothingFell } from '@laurel/rules/kinds/drop/choose-drops.ts';
 import type { DropRules } from '@laurel/rules/kinds/drop/drop.ts';
 import { dropValues } from '@laurel/rules/kinds/drop/drop-value.ts';
 import { readRaffleRow } from '../campaigns/campaigns.ts';

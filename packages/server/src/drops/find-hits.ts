@@ -1,5 +1,11 @@
 import { MICROSECONDS_A_DAY } from '@laurel/contract/values/timestamps.ts';
-import { type DropHit, type FallenPrizes, drawnRounds, isHit, type NamedFact } from '@laurel/rules/kinds/drop/choose-drops.ts';
+import {
+  type DropHit,
+  drawnRounds,
+  type FallenPrizes,
+  isHit,
+  type NamedFact,
+} from '@laurel/rules/kinds/drop/choose-drops.ts';
 import type { DropRules } from '@laurel/rules/kinds/drop/drop.ts';
 import type { BoardView } from '../boards/boards.ts';
 import type { TenantSession } from '../database/database.ts';

@@ -4,7 +4,6 @@ import { inputSchemas, type TournamentDefinition } from '@laurel/contract/campai
 import { compileCampaign, compileOfKind } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { emptyFold, foldFacts, outcomeOf } from '@laurel/rules/fold/fold.ts';
 import { NewRounds } from '@laurel/rules/fold/new-rounds.ts';
-import { decodeFold, encodeFold } from '@laurel/rules/fold/player-row.ts';
 import { StateSlots } from '@laurel/rules/fold/state-slots.ts';
 import { campaignKinds, type KindTable, kindOf } from '@laurel/rules/kinds/kinds.ts';
 import { rateTable } from '@laurel/rules/rates/rates.ts';

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { compileCampaign, compileOfKind } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { foldFacts, outcomeOf, stateNow, TAIL_ROUNDS } from '@laurel/rules/fold/fold.ts';
-import { decodeFold, encodeFold } from '@laurel/rules/fold/fold-text.ts';
 import { NewRounds } from '@laurel/rules/fold/new-rounds.ts';
 import { decodeFold, encodeFold } from '@laurel/rules/fold/player-row.ts';
 import { exactText } from '@laurel/rules/money/decimal.ts';

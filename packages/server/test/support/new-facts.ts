@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { foldFacts, outcomeOf, type PlayerFold } from '@laurel/rules/fold/fold.ts';
-import { decodeFold, encodeFold } from '@laurel/rules/fold/fold-text.ts';
 import { extendFold, type NewFact, NewRounds } from '@laurel/rules/fold/new-rounds.ts';
+import { decodeFold, encodeFold } from '@laurel/rules/fold/player-row.ts';
 import type { FoldedCampaign } from '@laurel/rules/kinds/campaign-kind.ts';
 import type { Joined } from '@laurel/rules/rounds/joined.ts';
 import { type GameroundFact, isSameRound } from '@laurel/rules/rounds/rounds.ts';

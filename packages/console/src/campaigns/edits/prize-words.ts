@@ -3,7 +3,7 @@ import { prizesIn } from '@laurel/contract/campaigns/of-any-kind.ts';
 import type { PlacedPrize, PrizeTerms } from '@laurel/contract/campaigns/prizes.ts';
 import { givenPrize, type RafflePrize } from '@laurel/contract/campaigns/raffle.ts';
 import type { Payout, PayoutPrize } from '@laurel/contract/payouts/payouts.ts';
-import { countPlaces } from '@laurel/rules/prizes/count-places.ts';
+import { countPlaces } from '@laurel/rules/prizes/prize-cost.ts';
 import { t } from '../../languages/messages.ts';
 import { countText, decimalText, moneyText, shortMoney } from '../../values/decimal-text.ts';
 import { ofKind } from '../kinds.ts';

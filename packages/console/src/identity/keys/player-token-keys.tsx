@@ -1,14 +1,14 @@
 import {
   type PlayerTokenAlgorithm,
-  playerTokenAlgorithms,
   type PlayerTokenKey,
+  playerTokenAlgorithms,
 } from '@laurel/contract/identity/player-tokens.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { laurel, useList } from '../../connection/laurel.ts';
+import { type FieldRow, FieldRows, FormDialog } from '../../kit/action-form.tsx';
 import { AskingButton } from '../../kit/confirm.tsx';
 import { type Column, TablePanel } from '../../kit/data-table.tsx';
-import { type FieldRow, FieldRows, FormDialog } from '../../kit/action-form.tsx';
 import { Badge, Empty } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';

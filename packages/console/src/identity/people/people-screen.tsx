@@ -1,10 +1,11 @@
+import type { Result } from '@laurel/client/client.ts';
 import { minPasswordLength, type Role, roles } from '@laurel/contract/identity/users.ts';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useState } from 'react';
 import { laurel, useList } from '../../connection/laurel.ts';
+import { type FieldRow, FieldRows, FormDialog } from '../../kit/action-form.tsx';
 import { Confirm } from '../../kit/confirm.tsx';
 import { type Column, TablePanel } from '../../kit/data-table.tsx';
-import { type FieldRow, FieldRows, FormDialog } from '../../kit/action-form.tsx';
 import { Badge, Empty, Page } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
@@ -12,7 +13,6 @@ import { Time } from '../../time/time.tsx';
 import { mayAs, useSession } from '../session/session.ts';
 import styles from './people-screen.module.css';
 import { roleWords } from './roles.ts';
-import type { Result } from '@laurel/client/client.ts';
 
 /** Who can sign in, and what each may do. */
 export function PeopleScreen() {

@@ -76,13 +76,14 @@ function refuseWrongFilters({ page_size: _, ...search }: EventSearch): void {
       throw refusal(name, 'is only sent with player_id: the log has no order of its own for it');
 }
 
-function timeOf(parameter: string, text: string): number {
+/** A time (µs) of a query. Fault: `invalid_parameter`. */
+export function timeOf(parameter: string, text: string): number {
   const time = parseTimestamp(text);
   if (time === null) throw refusal(parameter, 'must be an RFC 3339 time of the years 2000 to 2100');
   return time;
 }
 
-function refusal(parameter: string, detail: string): Fault {
+export function refusal(parameter: string, detail: string): Fault {
   return new Fault('invalid_parameter', `${parameter}: ${detail}.`, { errors: [{ parameter, detail }] });
 }
 

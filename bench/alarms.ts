@@ -1,5 +1,5 @@
 import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
-import type { Traits } from '@laurel/rules/alarms/alarm.ts';
+import type { Traits } from '@laurel/rules/alarms/slots.ts';
 import { extendTraits, newTraits } from '@laurel/rules/alarms/traits.ts';
 import { type CompiledCampaign, compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { emptyFold, outcomeOf, type PlayerFold, takeChange } from '@laurel/rules/fold/fold.ts';

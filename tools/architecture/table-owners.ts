@@ -70,7 +70,7 @@ export const readersOfMore: Readonly<Record<string, { by: readonly string[]; rea
     reason: 'one row of each tenant: a cluster inserts lists only as a selection from a table of the tenant',
   },
   event_heads: {
-    by: ['cursor', 'database', 'decisions', 'facts', 'integrations', 'sealing', 'webhooks'],
+    by: ['cursor', 'database', 'decisions', 'facts', 'integrations', 'webhooks'],
     reason: 'one row of each tenant: the number of its newest event, as of the statement that needs it',
   },
   events: {

@@ -69,20 +69,21 @@ async function filterOf(database: Database, tenant_id: number, search: EventSear
 function refuseWrongFilters({ page_size: _, ...search }: EventSearch): void {
   const named = Object.keys(search);
   if (search.unique_id !== undefined && named.length > 1)
-    throw refusal('unique_id', 'is only sent alone: it names one event');
+    throw wrongParameter('unique_id', 'is only sent alone: it names one event');
   if (search.player_id !== undefined) return;
   for (const name of ['game_id', 'round_id'])
     if (named.includes(name))
-      throw refusal(name, 'is only sent with player_id: the log has no order of its own for it');
+      throw wrongParameter(name, 'is only sent with player_id: the log has no order of its own for it');
 }
 
-function timeOf(parameter: string, text: string): number {
+/** A time (µs) of a query. Fault: `invalid_parameter`. */
+export function timeOf(parameter: string, text: string): number {
   const time = parseTimestamp(text);
-  if (time === null) throw refusal(parameter, 'must be an RFC 3339 time of the years 2000 to 2100');
+  if (time === null) throw wrongParameter(parameter, 'must be an RFC 3339 time of the years 2000 to 2100');
   return time;
 }
 
-function refusal(parameter: string, detail: string): Fault {
+export function wrongParameter(parameter: string, detail: string): Fault {
   return new Fault('invalid_parameter', `${parameter}: ${detail}.`, { errors: [{ parameter, detail }] });
 }
 

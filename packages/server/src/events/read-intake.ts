@@ -1,10 +1,10 @@
 import { type IntakeSeries, maxSeriesMilliseconds } from '@laurel/contract/events/intake-series.ts';
 import type { IntakeStats } from '@laurel/contract/events/intake-stats.ts';
-import { Fault } from '@laurel/contract/faults/faults.ts';
-import { formatExactly, parseTimestamp } from '@laurel/contract/values/timestamps.ts';
+import { formatExactly } from '@laurel/contract/values/timestamps.ts';
 import type { LogFollower } from '../cursor/cursor.ts';
 import type { Database, TenantSession } from '../database/database.ts';
 import { readKeyNames } from '../identity/identity.ts';
+import { timeOf, wrongParameter } from './find-events.ts';
 import { type IntakeNotes, REFUSALS_KEPT_MILLISECONDS } from './intake/intake-notes.ts';
 import { type MinutesQuery, readIntakeStats, readKeyCounts, readMinutes } from './store/intake-minutes.ts';
 import { readLogClock, receivedFrom } from './store/positions.ts';
@@ -95,19 +95,15 @@ export async function readIntakeSeries(
 /** The window, extended to whole minutes. */
 function windowOf(
   now: Date,
-  {
-    from: fromText,
-    to: toText,
-    api_key_id = null,
-  }: { from?: string; to?: string; api_key_id?: number | null },
+  { from: fromText, to: toText, api_key_id }: { from?: string; to?: string; api_key_id?: number },
 ): MinutesQuery {
-  const to = toText === undefined ? now.getTime() + 1 : timeOf('to', toText);
+  const to = toText === undefined ? now.getTime() + 1 : timeOf('to', toText) / 1_000;
   const end = Math.ceil(to / MINUTE) * MINUTE;
-  const from = fromText === undefined ? end - HOUR : timeOf('from', fromText);
+  const from = fromText === undefined ? end - HOUR : timeOf('from', fromText) / 1_000;
   const start = Math.floor(from / MINUTE) * MINUTE;
-  if (start >= end) throw refusal('from', 'must be before to');
-  if (to - from > maxSeriesMilliseconds) throw refusal('from', 'must be at most 24 hours before to');
-  return { from: new Date(start), to: new Date(end), api_key_id };
+  if (start >= end) throw wrongParameter('from', 'must be before to');
+  if (to - from > maxSeriesMilliseconds) throw wrongParameter('from', 'must be at most 24 hours before to');
+  return { from: new Date(start), to: new Date(end), api_key_id: api_key_id ?? null };
 }
 
 async function readLag(dependencies: SeriesDependencies, tenant_id: number): Promise<IntakeSeries['lag']> {
@@ -117,16 +113,6 @@ async function readLag(dependencies: SeriesDependencies, tenant_id: number): Pro
     events === 0 ? undefined : await receivedFrom(dependencies.database.ofTenant(tenant_id), scored_seq + 1);
   const waited = oldest ? dependencies.clock().getTime() - oldest.received_at / 1_000 : 0;
   return { log_seq, scored_seq, events, seconds: Math.max(0, waited) / 1_000 };
-}
-
-function timeOf(parameter: string, text: string): number {
-  const time = parseTimestamp(text);
-  if (time === null) throw refusal(parameter, 'must be an RFC 3339 time of the years 2000 to 2100');
-  return time / 1_000;
-}
-
-function refusal(parameter: string, detail: string): Fault {
-  return new Fault('invalid_parameter', `${parameter}: ${detail}.`, { errors: [{ parameter, detail }] });
 }
 
 interface RefusedEventsQuery {
@@ -139,11 +125,7 @@ interface RefusedEventsQuery {
 
 /** The newest refused events that match; `next`: the value of `before` for the next page, null on the last one. */
 export async function listRefusedEvents(
-  {
-    database,
-    clock,
-    intakeNotes,
-  }: { database: Database; clock: () => Date; intakeNotes: Pick<IntakeNotes, 'written'> },
+  { database, clock, intakeNotes }: Pick<SeriesDependencies, 'database' | 'clock' | 'intakeNotes'>,
   tenant_id: number,
   { unique_id, api_key_id, before = Number.MAX_SAFE_INTEGER, page_size = 50 }: RefusedEventsQuery,
 ) {

@@ -176,8 +176,8 @@ interface Noted {
 }
 
 /**
- * Records whom events name, in which currencies they play and until which day, for late rates; and their hours. What the
- * database is known to have is skipped, so an hour is written once.
+ * Records the players in events, in which currencies they play and until which day, for late rates; and their hours. What
+ * the database is known to have is skipped, so an hour is written once.
  */
 export function noteNamed(events: LoggedEvent[], known: KnownToDatabase, unwritten: Unwritten): void {
   const dayOf = rememberDays();

@@ -22,12 +22,11 @@ import {
   OwedByTeams,
   type OwedLine,
   OwedPayouts,
-  prizesOfTurnover,
   type SealedOwed,
   sealedOwedOf,
 } from './owed-payouts.ts';
 import type { RulesInForce } from './rules.ts';
-import type { OpenScore, Scores } from './scores.ts';
+import { type OpenScore, prizesOfTurnover, type Scores } from './scores.ts';
 import type { Said } from './texts.ts';
 
 /** So many lines are kept to be shown. */

@@ -22,7 +22,6 @@ import { LeafRange } from './event-tree.ts';
 import { counted, type Findings } from './findings.ts';
 import type { BoardLine } from './lines.ts';
 import type { FoldedScore } from './opened-rounds.ts';
-import type { Scores } from './scores.ts';
 import type { Said } from './texts.ts';
 
 /** Compares the payouts of a file, one after the other, with what the lines are owed. */
@@ -247,32 +246,4 @@ export function sealedOwedOf(
     lost: (player_hash: string) => textOfLost(lost.get(player_hash) ?? []),
   };
   return new SealedOwed(textOf[sealed], root, findings);
-}
-
-/** What the sum of stakes is known from. */
-interface Opened {
-  readonly scores: Scores | undefined;
-  readonly said: Pick<Said, 'excluded'>;
-  readonly decisions: Decisions;
-  /** Whether some events cannot be opened. */
-  readonly hasOpaque: boolean;
-  readonly findings: Findings;
-}
-
-/** The prizes of a board whose pool grows with stakes, by the opened events. undefined: some cannot be opened. */
-export function prizesOfTurnover(
-  { prizes, pool }: BoardRules,
-  { scores, said: { excluded }, decisions, hasOpaque, findings }: Opened,
-): readonly Prize[] | undefined {
-  if (!pool) return prizes;
-  const sum = hasOpaque ? undefined : scores?.staked.without(excluded);
-  if (sum === undefined) return undefined;
-  const off = new Set(excluded);
-  for (const player_hash of decisions.disqualified())
-    if (scores?.staked.has(player_hash) && !off.has(player_hash))
-      findings.fail(
-        'payouts',
-        `Player ${player_hash} was disqualified, and the stakes are part of the pool.`,
-      );
-  return pool.prizesOf(pool.amountAt(sum));
 }

@@ -1,4 +1,6 @@
+import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import { isStepped } from '@laurel/contract/campaigns/stepped.ts';
+import type { BoardRules } from '@laurel/rules/boards/board.ts';
 import type { Whole } from '@laurel/rules/money/decimal.ts';
 import type { Pause } from '@laurel/rules/players/pauses.ts';
 import { type Joined, joinedWith } from '@laurel/rules/rounds/joined.ts';
@@ -9,6 +11,7 @@ import type { Findings } from './findings.ts';
 import type { OpenedEvents, PlayerPart } from './opened-events.ts';
 import type { FoldedRounds, FoldedScore } from './opened-rounds.ts';
 import type { RulesInForce } from './rules.ts';
+import type { Said } from './texts.ts';
 
 /** What players staked in rounds that count, in 10^-8, as the opened events give it (docs/rules/prizes.md#6). */
 class Staked {
@@ -164,4 +167,32 @@ function foldPart(
     findings.fail('fold', `The rounds of player ${player_hash} cannot be folded.`);
     return null;
   }
+}
+
+/** What the sum of stakes is known from. */
+interface Opened {
+  readonly scores: Scores | undefined;
+  readonly said: Pick<Said, 'excluded'>;
+  readonly decisions: Decisions;
+  /** Whether some events cannot be opened. */
+  readonly hasOpaque: boolean;
+  readonly findings: Findings;
+}
+
+/** The prizes of a board whose pool grows with stakes, by the opened events. undefined: some cannot be opened. */
+export function prizesOfTurnover(
+  { prizes, pool }: BoardRules,
+  { scores, said: { excluded }, decisions, hasOpaque, findings }: Opened,
+): readonly Prize[] | undefined {
+  if (!pool) return prizes;
+  const sum = hasOpaque ? undefined : scores?.staked.without(excluded);
+  if (sum === undefined) return undefined;
+  const off = new Set(excluded);
+  for (const player_hash of decisions.disqualified())
+    if (scores?.staked.has(player_hash) && !off.has(player_hash))
+      findings.fail(
+        'payouts',
+        `Player ${player_hash} was disqualified, and the stakes are part of the pool.`,
+      );
+  return pool.prizesOf(pool.amountAt(sum));
 }

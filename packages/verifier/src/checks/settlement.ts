@@ -1,10 +1,6 @@
 import { fromBase64 } from '@laurel/rules/sealing/bytes.ts';
 import type { NamedTree, OfLogs, SettlementContent } from '@laurel/rules/sealing/certificate-lines.ts';
-import { isConsistent } from '@laurel/rules/sealing/merkle-tree.ts';
-import type { TreeHead } from '@laurel/rules/sealing/signed-note.ts';
 import { countOf } from '../reading/members.ts';
-import type { Findings } from './findings.ts';
-import { logs } from './signatures.ts';
 
 /** A settlement's content, its roots as bytes. */
 export interface SealedSettlement extends Omit<SettlementContent, 'events' | 'decisions'> {
@@ -52,30 +48,4 @@ export function readSealedSettlement(content: unknown): SealedSettlement | undef
 function treeOf(named: NamedTree | undefined): { size: number; root: Uint8Array } | undefined {
   const root = typeof named?.root === 'string' ? fromBase64(named.root) : undefined;
   return named && root?.length === 32 && isCount(named.size) ? { size: named.size, root } : undefined;
-}
-
-/** Checks that the logs have only grown from the settlement to the signed checkpoints. */
-export function checkConsistency(
-  proofs: OfLogs<readonly Uint8Array[]>,
-  settlement: SealedSettlement | undefined,
-  trees: OfLogs<TreeHead | undefined>,
-  findings: Findings,
-): void {
-  if (!settlement) return;
-  for (const log of logs) {
-    const newer = trees[log];
-    if (!newer) continue;
-    const older = settlement.trees[log];
-    if (!isConsistent(older, newer, proofs[log]))
-      findings.fail(
-        'consistency',
-        `The log of ${log} at the settlement, with ${older.size} leaves, is not the beginning of the signed one, with ${newer.size}.`,
-      );
-  }
-  if (settlement.seq !== settlement.trees.events.size)
-    findings.fail(
-      'consistency',
-      `The settlement names event ${settlement.seq} as the last, and ${settlement.trees.events.size} leaves.`,
-    );
-  findings.pass('consistency', 'Both logs have only grown from the settlement to the signed checkpoints.');
 }

@@ -1,6 +1,7 @@
 import { formatTimestamp, MICROSECONDS_A_SECOND } from '@laurel/contract/values/timestamps.ts';
 import { concatenate, utf8 } from '@laurel/rules/sealing/bytes.ts';
 import type { CertificateHead, OfLogs } from '@laurel/rules/sealing/certificate-lines.ts';
+import { isConsistent } from '@laurel/rules/sealing/merkle-tree.ts';
 import {
   cosignedText,
   type Note,
@@ -15,6 +16,7 @@ import {
 } from '@laurel/rules/sealing/signed-note.ts';
 import type { Retired } from './decisions.ts';
 import type { Findings } from './findings.ts';
+import type { SealedSettlement } from './settlement.ts';
 
 /** Larger trees are nobody's: a thousand events a second for thirty years. */
 const MAX_SIZE = 2 ** 40;
@@ -220,4 +222,30 @@ async function isSigned(key: VerifierKey, signature: Uint8Array, text: string): 
 /** The bytes in memory of their own, as WebCrypto wants them. */
 function memory(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return concatenate([bytes]) as Uint8Array<ArrayBuffer>;
+}
+
+/** Checks that the logs have only grown from the settlement to the signed checkpoints. */
+export function checkConsistency(
+  proofs: OfLogs<readonly Uint8Array[]>,
+  settlement: SealedSettlement | undefined,
+  trees: OfLogs<TreeHead | undefined>,
+  findings: Findings,
+): void {
+  if (!settlement) return;
+  for (const log of logs) {
+    const newer = trees[log];
+    if (!newer) continue;
+    const older = settlement.trees[log];
+    if (!isConsistent(older, newer, proofs[log]))
+      findings.fail(
+        'consistency',
+        `The log of ${log} at the settlement, with ${older.size} leaves, is not the beginning of the signed one, with ${newer.size}.`,
+      );
+  }
+  if (settlement.seq !== settlement.trees.events.size)
+    findings.fail(
+      'consistency',
+      `The settlement names event ${settlement.seq} as the last, and ${settlement.trees.events.size} leaves.`,
+    );
+  findings.pass('consistency', 'Both logs have only grown from the settlement to the signed checkpoints.');
 }

@@ -169,7 +169,7 @@ export function readTenantsBehind(session: Queryable): Promise<Answers<{ tenant_
   );
 }
 
-/** Tells every process of changed campaigns, rates or settings; `shown` get a new revision. The caller locks the cursor. */
+/** Notifies every process of changed campaigns or rates; `shown` get a new revision. The caller locks the cursor. */
 export async function bumpCampaignsVersion(tenant: TenantSession, shown: number[] | 'all'): Promise<void> {
   await tenant.query({
     text: `

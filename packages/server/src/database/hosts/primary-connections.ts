@@ -16,7 +16,7 @@ export interface PrimaryConnectionsOptions extends OpenPoolOptions {
 const LOOK_MILLISECONDS = 1_000;
 
 /**
- * The connections to the server that takes writes. A single address is used whoever answers, if its history is no older.
+ * The connections to the server that takes writes. Any server at a single address is used, if its history is no older.
  * Several are asked every second, apart, and when a connection fails; after a promotion, all connections to the former
  * server are cut.
  */

@@ -5,7 +5,7 @@ import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { LRUCache } from 'lru-cache';
 import type { Boards, BoardView, TenantBoards, Top } from '../boards/boards.ts';
 import type { Turns } from '../scheduling/turns.ts';
-import { type EntryParts, entryKindOf } from './kinds/entry-kinds.ts';
+import { type EntryParts, entryMembersOf, termsOf } from './kinds/entry-kinds.ts';
 import type { DatedCampaign } from './list-campaigns.ts';
 import { type ServiceTexts, serviceWording } from './service-texts.ts';
 import { textIn } from './texts-in.ts';
@@ -71,7 +71,8 @@ export class Entries {
 
   async #shownOf(campaigns: readonly DatedCampaign[], { tenant }: EntryReader): Promise<Shown[]> {
     const views = campaigns.map(({ campaign }) => campaign);
-    const withLines = views.filter(({ definition }) => entryKindOf(definition).hasLines);
+    // Other kinds show only how many players are on the board.
+    const withLines = views.filter(({ definition }) => definition.kind === 'tournament');
     const counted = views.map(({ board }) => {
       return { stamp: 0, rows: [], players: board.count, prizes: board.rules.prizes };
     });
@@ -115,7 +116,7 @@ function renderEntry(dated: DatedCampaign, parts: Omit<EntryParts, 'texts' | 'lo
   const languages = [...parts.languages, definition.default_language];
   const wording = serviceWording(parts.languages);
   const campaign = JSON.stringify(campaignOf(dated, wording.texts, languages));
-  const members = entryKindOf(definition).members(definition, { ...parts, ...wording, languages });
+  const members = entryMembersOf(definition, { ...parts, ...wording, languages });
   return `{"campaign":${campaign},${members}}`;
 }
 
@@ -141,7 +142,7 @@ function campaignOf(
     end: definition.end === openEnd ? null : shortTimestamp(end),
     status,
     status_for_display: service.status[status],
-    terms: { content: textOf('terms'), ...entryKindOf(definition).terms(definition, service) },
+    terms: { content: textOf('terms'), ...termsOf(definition, service) },
     game_ids: definition.games.ids,
     campaign_info: textOf('info'),
   };

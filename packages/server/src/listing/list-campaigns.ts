@@ -22,10 +22,7 @@ export interface CampaignPage {
   campaigns: DatedCampaign[];
 }
 
-/**
- * Filters, orders and cuts out a page (docs/rules/listing.md#3). A page after the last is refused; page 1 of an empty result
- * is empty.
- */
+/** Filters, orders and cuts out a page (docs/rules/listing.md#3). One after the last is refused, but the first. */
 export function pageOfCampaigns(campaigns: readonly DatedCampaign[], query: ListingQuery): CampaignPage {
   const matches = campaigns.filter((campaign) => isWanted(campaign, query)).sort(orderOf(query.sort));
   const { page, page_size } = query;
@@ -77,7 +74,7 @@ function orderOf(sort: ListingQuery['sort']): Order {
     const ascending = ascendingBy[field];
     return descending ? (a, b) => ascending(b, a) : ascending;
   });
-  const chosen = orders.length > 0 ? orders : [byUrgency, newestStart];
+  const chosen = orders.length > 0 ? orders : mostUrgent;
   return (a, b) => {
     for (const order of chosen) {
       const difference = order(a, b);
@@ -95,10 +92,5 @@ const ascendingBy: Record<SortField, Order> = {
 
 const urgency: Record<StatusCode, number> = { AC: 0, SC: 1, FI: 2 };
 
-function byUrgency(a: DatedCampaign, b: DatedCampaign): number {
-  return urgency[a.status] - urgency[b.status];
-}
-
-function newestStart(a: DatedCampaign, b: DatedCampaign): number {
-  return b.start - a.start;
-}
+/** The newest first among those of one status. */
+const mostUrgent: Order[] = [(a, b) => urgency[a.status] - urgency[b.status], (a, b) => b.start - a.start];

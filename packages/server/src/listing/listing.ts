@@ -56,19 +56,17 @@ interface Known {
   from: number;
   until: number;
 }
-type KnownContent = Known & { content: Content };
-type ContentBeingMade = Known & { content: Promise<Content> };
 
 class Lister {
   readonly #boards: ListingDependencies['boards'];
   readonly #clock: () => Date;
   readonly #entries: Entries;
   /** By tenant and query: everything that the answer depends on, but for the URL in its links. */
-  readonly #contents: LRUCache<string, KnownContent>;
+  readonly #contents: LRUCache<string, Known & { content: Content }>;
   /** By URL, for contents of several pages. A page is valid as long as its query has the same content. */
   readonly #linked: LRUCache<string, ListingPage>;
   /** Requests for a content that is being made wait for the same one. */
-  readonly #beingMade = new Map<string, ContentBeingMade>();
+  readonly #beingMade = new Map<string, Known & { content: Promise<Content> }>();
 
   constructor({ boards, clock, turns, cachedBytes = CACHED_BYTES }: ListingDependencies) {
     this.#boards = boards;
@@ -171,10 +169,7 @@ function isCurrent(known: Known, shown: TenantBoards, now: number): boolean {
   return known.serial === shown.serial && known.from <= now && now < known.until;
 }
 
-/**
- * The best language in which anything on the page exists: the service's own words or a campaign's texts
- * (docs/rules/listing.md#4).
- */
+/** The best language in which anything on the page exists (docs/rules/listing.md#4). */
 function languageOf(campaigns: readonly DatedCampaign[], languages: readonly string[]): string {
   const ofCampaigns = campaigns.flatMap(({ campaign }) => Object.keys(campaign.definition.texts));
   return negotiate(languages, [...ofCampaigns, ...serviceLanguages]) ?? 'en';
@@ -182,10 +177,7 @@ function languageOf(campaigns: readonly DatedCampaign[], languages: readonly str
 
 const keys = new WeakMap<ListingQuery, string>();
 
-/**
- * A text that is the same for queries that have the same answer, however their parameters were written. Made once per
- * object.
- */
+/** A text that is the same for queries with the same answer, however they were written. Made once per object. */
 function queryKey(query: ListingQuery): string {
   const known = keys.get(query);
   if (known !== undefined) return known;

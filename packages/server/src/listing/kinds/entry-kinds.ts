@@ -31,23 +31,21 @@ import { titlesIn } from '../texts-in.ts';
 import { totalPrizes } from '../total-prizes.ts';
 
 /** An entry of a mission: what is to do, and what it wins (docs/rules/listing.md#8). */
-const missionEntry: EntryKind<MissionDefinition> = {
-  hasLines: false,
-  terms: (_definition, { kinds }) => ({ campaign_type: 'MISSION', campaign_type_for_display: kinds.mission }),
-  members({ currency, rules, prize }, { players, languages }) {
-    const { steps, in_order, repeat, time_zone } = rules;
-    const members: Omit<MissionEntry, 'kind' | 'campaign'> = {
-      currency,
-      steps: steps.map((step) => stepOf(step, currency, languages)),
-      in_order,
-      repeat,
-      time_zone,
-      prize: prizeOf(prize, currency, languages),
-      players,
-    };
-    return JSON.stringify(members).slice(1, -1);
-  },
-};
+function missionEntry(
+  { currency, rules, prize }: MissionDefinition,
+  { players, languages }: EntryParts,
+): Omit<MissionEntry, 'kind' | 'campaign'> {
+  const { steps, in_order, repeat, time_zone } = rules;
+  return {
+    currency,
+    steps: steps.map((step) => stepOf(step, currency, languages)),
+    in_order,
+    repeat,
+    time_zone,
+    prize: prizeOf(prize, currency, languages),
+    players,
+  };
+}
 
 function stepOf(step: MissionStep, currency: string, languages: readonly string[]): ListedStep {
   const aimOf = aims[step.task] as (step: MissionStep) => Aim;
@@ -87,24 +85,15 @@ const aims: { readonly [Name in AnyTaskName]: (step: Extract<MissionStep, { task
 };
 
 /** An entry of a tournament: its prizes and the lines of its board (docs/rules/listing.md#5). */
-const tournamentEntry: EntryKind<TournamentDefinition> = {
-  hasLines: true,
-  terms: ({ tournament_type }, { kinds, types }) => ({
-    campaign_type: 'TOURNAMENT',
-    campaign_type_for_display: kinds.tournament,
-    tournament_type: tournamentTypes[tournament_type].longName,
-    tournament_type_for_display: types[tournament_type],
-  }),
-  members(definition, parts) {
-    const { texts, locale, languages } = parts;
-    const titleOf = titlesIn(definition, languages);
-    const { currency } = definition;
-    const prizes = JSON.stringify(prizesOf(definition.prizes, titleOf));
-    const total = JSON.stringify(totalPrizes(parts.prizes, { currency, locale, titleOf }));
-    const rows = parts.rows.map((row) => renderRow(row, texts, parts, titleOf)).join(',');
-    return `"tournament_prizes":${prizes},"total_prizes":${total},"leaderboard":[${rows}]`;
-  },
-};
+function tournamentEntry(definition: TournamentDefinition, parts: EntryParts): string {
+  const { texts, locale, languages } = parts;
+  const titleOf = titlesIn(definition, languages);
+  const { currency } = definition;
+  const prizes = JSON.stringify(prizesOf(definition.prizes, titleOf));
+  const total = JSON.stringify(totalPrizes(parts.prizes, { currency, locale, titleOf }));
+  const rows = parts.rows.map((row) => renderRow(row, texts, parts, titleOf)).join(',');
+  return `"tournament_prizes":${prizes},"total_prizes":${total},"leaderboard":[${rows}]`;
+}
 
 function prizesOf(prizes: readonly PlacedPrize[], titleOf: (prize: PlacedPrize) => string): ListedPrize[] {
   return prizes
@@ -112,10 +101,7 @@ function prizesOf(prizes: readonly PlacedPrize[], titleOf: (prize: PlacedPrize) 
     .sort((a, b) => a.place_from - b.place_from);
 }
 
-/**
- * Written by hand: the exact text of a score is a JSON number without conversion and must not become a binary float
- * (invariant I10).
- */
+/** Written by hand: the exact text of a score must not become a binary float (invariant I10). */
 function renderRow(
   { player: named, score, prizes }: NamedRow,
   { player }: ServiceTexts,
@@ -129,80 +115,75 @@ function renderRow(
 }
 
 /** An entry of a raffle: what gives tickets, and what is drawn (docs/rules/listing.md#8). */
-const raffleEntry: EntryKind<RaffleDefinition> = {
-  hasLines: false,
-  terms: (_definition, { kinds }) => ({ campaign_type: 'RAFFLE', campaign_type_for_display: kinds.raffle }),
-  members({ currency, rules, prizes }, { players, languages }) {
-    const { tickets, max_tickets, one_prize_a_player, seed } = rules;
-    const members: Omit<RaffleEntry, 'kind' | 'campaign'> = {
-      currency,
-      tickets,
-      max_tickets,
-      one_prize_a_player,
-      seed,
-      prizes: prizes.map((prize) => ({
-        kind: prize.kind,
-        title: titleIn(givenPrize(prize), currency, languages),
-        count: prize.count,
-      })),
-      players,
-    };
-    return JSON.stringify(members).slice(1, -1);
-  },
-};
+function raffleEntry(
+  { currency, rules, prizes }: RaffleDefinition,
+  { players, languages }: EntryParts,
+): Omit<RaffleEntry, 'kind' | 'campaign'> {
+  const { tickets, max_tickets, one_prize_a_player, seed } = rules;
+  return {
+    currency,
+    tickets,
+    max_tickets,
+    one_prize_a_player,
+    seed,
+    prizes: prizes.map((prize) => ({
+      kind: prize.kind,
+      title: titleIn(givenPrize(prize), currency, languages),
+      count: prize.count,
+    })),
+    players,
+  };
+}
 
 /** An entry of a drop: what falls, and how (docs/rules/listing.md#8). */
-const dropEntry: EntryKind<DropDefinition> = {
-  hasLines: false,
-  terms: (_definition, { kinds }) => ({ campaign_type: 'DROP', campaign_type_for_display: kinds.drop }),
-  members({ currency, rules }, { players, languages }) {
-    const { chance, spread, max_per_player } = rules;
-    const members: Omit<DropEntry, 'kind' | 'campaign'> = {
-      ...{ currency, chance, spread, max_per_player },
-      prizes: rules.prizes.map(({ prize, count }) => ({
-        ...{ kind: prize.kind, title: titleIn(prize, currency, languages), count },
-      })),
-      players,
-    };
-    return JSON.stringify(members).slice(1, -1);
-  },
-};
+function dropEntry(
+  { currency, rules }: DropDefinition,
+  { players, languages }: EntryParts,
+): Omit<DropEntry, 'kind' | 'campaign'> {
+  const { chance, spread, max_per_player } = rules;
+  return {
+    ...{ currency, chance, spread, max_per_player },
+    prizes: rules.prizes.map(({ prize, count }) => ({
+      ...{ kind: prize.kind, title: titleIn(prize, currency, languages), count },
+    })),
+    players,
+  };
+}
 
 /** An entry of a jackpot: its levels; what is in the pots is read apart (docs/rules/listing.md#8). */
-const jackpotEntry: EntryKind<JackpotDefinition> = {
-  hasLines: false,
-  terms: (_definition, { kinds }) => ({ campaign_type: 'JACKPOT', campaign_type_for_display: kinds.jackpot }),
-  members({ currency, rules: { levels } }, { players, languages }) {
-    const members: Omit<JackpotEntry, 'kind' | 'campaign'> = {
-      currency,
-      levels: levels.map((level) => ({ ...level, name: byHandOrWritten(level.name, languages, undefined) })),
-      players,
-    };
-    return JSON.stringify(members).slice(1, -1);
-  },
-};
+function jackpotEntry(
+  { currency, rules: { levels } }: JackpotDefinition,
+  { players, languages }: EntryParts,
+): Omit<JackpotEntry, 'kind' | 'campaign'> {
+  return {
+    currency,
+    levels: levels.map((level) => ({ ...level, name: byHandOrWritten(level.name, languages, undefined) })),
+    players,
+  };
+}
 
 /** An entry of levels: their thresholds, and what they bring (docs/rules/listing.md#8). */
-const levelsEntry: EntryKind<LevelsDefinition> = {
-  hasLines: false,
-  terms: (_definition, { kinds }) => ({ campaign_type: 'LEVELS', campaign_type_for_display: kinds.levels }),
-  members({ currency, rules }, { players, languages }) {
-    const members: Omit<LevelsEntry, 'kind' | 'campaign'> = {
-      currency,
-      levels: rules.levels.map(({ name, from, image, prize, benefits = {} }) => ({
-        ...{ name: byHandOrWritten(name, languages, undefined), from, image },
-        benefits: byHandOrWritten(benefits, languages, undefined),
-        prize: prizeOf(prize, currency, languages),
-      })),
-      ...{ season: rules.season, time_zone: rules.time_zone, players },
-    };
-    return JSON.stringify(members).slice(1, -1);
-  },
-};
+function levelsEntry(
+  { currency, rules }: LevelsDefinition,
+  { players, languages }: EntryParts,
+): Omit<LevelsEntry, 'kind' | 'campaign'> {
+  return {
+    currency,
+    levels: rules.levels.map(({ name, from, image, prize, benefits = {} }) => ({
+      ...{ name: byHandOrWritten(name, languages, undefined), from, image },
+      benefits: byHandOrWritten(benefits, languages, undefined),
+      prize: prizeOf(prize, currency, languages),
+    })),
+    ...{ season: rules.season, time_zone: rules.time_zone, players },
+  };
+}
 
-/** A row for each kind. */
+/** How entries of each kind are made; lines of boards are many, so those of tournaments are text at once. */
 const ofKind: {
-  readonly [Kind in CampaignDefinition['kind']]: EntryKind<Extract<CampaignDefinition, { kind: Kind }>>;
+  readonly [Kind in CampaignDefinition['kind']]: (
+    definition: Extract<CampaignDefinition, { kind: Kind }>,
+    parts: EntryParts,
+  ) => object | string;
 } = {
   tournament: tournamentEntry,
   mission: missionEntry,
@@ -212,9 +193,24 @@ const ofKind: {
   levels: levelsEntry,
 };
 
-/** The entries of campaigns of the definition's kind. */
-export function entryKindOf({ kind }: Pick<CampaignDefinition, 'kind'>): EntryKind<CampaignDefinition> {
-  return ofKind[kind] as EntryKind<CampaignDefinition>;
+/** JSON text of the members of an entry after `campaign`, without braces. */
+export function entryMembersOf(definition: CampaignDefinition, parts: EntryParts): string {
+  const make = ofKind[definition.kind] as (of: CampaignDefinition, parts: EntryParts) => object | string;
+  const members = make(definition, parts);
+  return typeof members === 'string' ? members : JSON.stringify(members).slice(1, -1);
+}
+
+/** The members of `terms` after its `content`. */
+export function termsOf(definition: CampaignDefinition, { kinds, types }: ServiceTexts): object {
+  const { kind } = definition;
+  return {
+    campaign_type: kind.toUpperCase(),
+    campaign_type_for_display: kinds[kind],
+    ...(kind === 'tournament' && {
+      tournament_type: tournamentTypes[definition.tournament_type].longName,
+      tournament_type_for_display: types[definition.tournament_type],
+    }),
+  };
 }
 
 /** The data of an entry in addition to its definition. */
@@ -228,14 +224,4 @@ export interface EntryParts extends ServiceWording {
   mask_usernames: boolean;
   /** The language asked for, then those to fall back to. */
   languages: readonly string[];
-}
-
-/** What entries of a kind have in addition to the members that all kinds share. */
-interface EntryKind<Definition extends CampaignDefinition> {
-  /** Whether entries show lines of the board; others show only how many players are on it. */
-  readonly hasLines: boolean;
-  /** The members of `terms` after its `content`. */
-  terms(definition: Definition, texts: ServiceWording['texts']): object;
-  /** JSON text of the members after `campaign`, without braces. */
-  members(definition: Definition, parts: EntryParts): string;
 }

@@ -160,8 +160,9 @@ type Take = <Value, Otherwise>(
 function takeAll(take: Take): Omit<ListingQuery, keyof OfKinds> {
   return {
     status: take('status', null, listOf(statusCodes)),
-    start_date: take('start_date', null, [readStart, instantPhrase]),
-    end_date: take('end_date', null, [readEnd, instantPhrase]),
+    start_date: take('start_date', null, [(text) => readInstant(text)?.first ?? null, instantPhrase]),
+    // Both bounds are inclusive, so that a day without a time ends with its last moment.
+    end_date: take('end_date', null, [(text) => readInstant(text)?.last ?? null, instantPhrase]),
     game_ids: take('game_ids', null, gameIds),
     tournament_type: take('tournament_type', null, oneOf(tournamentTypeCodes)),
     sort: take('sort', [], sort),
@@ -216,15 +217,6 @@ const language: Reader<string> = [
 
 const instantPhrase =
   'an ISO 8601 date or date-time of the years 2000 to 2100 such as 2026-12-01 or 2026-12-01T00:00:00Z';
-
-function readStart(text: string): number | null {
-  return readInstant(text)?.first ?? null;
-}
-
-/** Both bounds are inclusive, so that a day without a time ends with its last moment. */
-function readEnd(text: string): number | null {
-  return readInstant(text)?.last ?? null;
-}
 
 /**
  * The first and last microsecond of a date, or twice that of a date-time; seconds, the offset and its colon may be left out.

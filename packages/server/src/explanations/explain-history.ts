@@ -51,10 +51,7 @@ const ROUNDS_AT_ONCE = 1_000;
 /** About how many events are read at once where a history is only folded, which costs less. */
 const EVENTS_AT_ONCE = 5_000;
 
-/**
- * About 50,000 rounds are counted by one statement, in some 60 ms. More statements take longer in total: each reads most of
- * the pages.
- */
+/** About 50,000 rounds, in some 60 ms. More statements take longer in total: each reads most of the pages. */
 const SLICES_AT_ONCE = 50;
 
 /**
@@ -88,9 +85,7 @@ export async function explainHistory(
   return { count, rounds, score, agrees, rows: rows.slice(wanted.offset - before).slice(0, wanted.limit) };
 }
 
-/**
- * Every round that `explainHistory` lists, in order, about 1,000 at a time, from one walk over the history.
- */
+/** Every round that `explainHistory` lists, in order, about 1,000 at a time, from one walk over the history. */
 export async function* explainedRounds(
   { database }: { database: Database },
   tenant_id: number,
@@ -107,13 +102,6 @@ export async function* explainedRounds(
 
 function statementsFor(inner: readonly number[]): number {
   return Math.ceil((inner.length + 1) / SLICES_AT_ONCE);
-}
-
-/** What the explanation of each part needs to know of the whole history. */
-interface DividedHistory {
-  bounds: number[];
-  outside: RoundName[][];
-  last: RoundKey | undefined;
 }
 
 async function explainWhole(reader: HistoryReader, { offset, limit }: Rows): Promise<HistoryRows> {
@@ -224,7 +212,7 @@ class HistoryReader {
 
   /** The rounds of the parts from `begin` to `final`, a part at a time; `begin.fold` is that of all parts before. */
   async *explainParts(
-    { bounds, outside, last }: DividedHistory,
+    { bounds, outside, last }: { bounds: number[]; outside: RoundName[][]; last: RoundKey | undefined },
     begin: { part: number; fold: PlayerFold },
     final: number,
   ): AsyncGenerator<{ part: number; rounds: LoggedRoundExplained[] }> {

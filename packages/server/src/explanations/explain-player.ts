@@ -104,10 +104,7 @@ async function readExplanation(
   return { ...members, listed, campaign, agrees };
 }
 
-/**
- * The rules of a board, and when the player joined and was paused. Those in memory use the current rates, games and pauses,
- * which a settled board does not.
- */
+/** The rules of a board, and when the player joined and was paused; a settled board has those of its settlement. */
 async function rulesOf(
   dependencies: ExplainDependencies,
   tenant_id: number,

@@ -27,15 +27,16 @@ export function countAnswer(kind: CampaignKindName, count: NumberedCount | null)
   const sums = noRounds();
   for (const day of count.days.values()) addSums(sums, day);
   const { audience, seen, took_part, at } = count;
+  const steps = count.steps.slice(0, -1).map((step, index) => ({ step: index + 1, ...step }));
   return {
     players: { audience, seen, took_part },
     ...moneyOfPlay(sums),
     ...daysOf(kind, count),
-    ...(kind === 'mission' && { steps: count.steps.map(stepAnswer) }),
-    // Levels have no whole.
-    ...(kind === 'levels' && {
-      steps: count.steps.slice(0, -1).map((step, index) => ({ step: index + 1, ...step })),
+    // The last step of a mission is the whole; levels have no whole.
+    ...(kind === 'mission' && {
+      steps: [...steps, ...count.steps.slice(-1).map((all) => ({ step: null, ...all }))],
     }),
+    ...(kind === 'levels' && { steps }),
     up_to: at.toISOString(),
     played: playedOf(count, sums),
   };
@@ -79,10 +80,6 @@ function daysOf(kind: CampaignKindName, { days }: NumberedCount): Pick<CountedMe
     }));
   if (kind !== 'raffle') return { by_day };
   return { by_day, tickets: by_day.map(({ day, points }) => ({ day, tickets: Number(points) })) };
-}
-
-function stepAnswer(step: NumberedCount['steps'][number], index: number, steps: NumberedCount['steps']) {
-  return { step: index === steps.length - 1 ? null : index + 1, ...step };
 }
 
 function playedOf({ at, seq, players }: NumberedCount, sums: RoundSums): PlayedRounds {

@@ -108,7 +108,7 @@ function costAnswer(
 interface WonBesides {
   count: CampaignCount | null;
   fallen: readonly FallenCount[];
-  pots: { paid: string; players: number };
+  pots: typeof NO_POTS;
 }
 
 const NO_POTS = { paid: '0', players: 0 };

@@ -77,14 +77,13 @@ function stepsOf(
   const shown = isCut ? [...steps.slice(0, MAX_STEPS - 1), ...steps.slice(-1)] : steps;
   const nameOf = (step: number | null) =>
     step === null ? 'Whole mission' : (names[step - 1] ?? String(step));
-  const rows = shown.map(({ step, players, times }): Cell[] => [shortened(nameOf(step)), players, times]);
+  const rows = shown.map(({ step, players, times }): Cell[] => {
+    const name = nameOf(step);
+    return [name.length <= MAX_NAME ? name : `${name.slice(0, MAX_NAME)}…`, players, times];
+  });
   const [one, several] = kind === 'levels' ? ['Level', 'Levels'] : ['Step', 'Steps'];
   const title = isCut ? `The first of ${steps.length - 1} ${several.toLowerCase()}` : several;
   return tableOf(title, [one, 'Players', 'Times'], rows);
-}
-
-function shortened(name: string): string {
-  return name.length <= MAX_NAME ? name : `${name.slice(0, MAX_NAME)}…`;
 }
 
 /** What is credited by day, where it is no points. */
@@ -201,16 +200,11 @@ function timeText(time: string): string {
 
 type Day = CampaignFiguresAnswer['by_day'][number];
 
-/** Days that a sheet shows together. */
-interface DaySpan extends Omit<Day, 'day'> {
-  days: string;
-}
-
 /** A sheet has room for so many lines. */
 const MAX_LINES = 31;
 
 /** The days, several in a line where a sheet has no room for each; `players`: the most of one of the days. */
-export function daySpans(days: readonly Day[], most = MAX_LINES): DaySpan[] {
+export function daySpans(days: readonly Day[], most = MAX_LINES): (Omit<Day, 'day'> & { days: string })[] {
   const size = Math.max(1, Math.ceil(days.length / most));
   return Array.from({ length: Math.ceil(days.length / size) }, (_, at) =>
     days.slice(at * size, (at + 1) * size),

@@ -32,13 +32,6 @@ export interface Counted {
   counting: boolean;
 }
 
-/** The newest count of a campaign, with what it was counted from and when another one may begin (ms). */
-interface KeptCount {
-  key: string;
-  count: NumberedCount;
-  nextAt: number;
-}
-
 /**
  * Counts the rounds of campaigns in the background: a campaign whose figures are read all the time takes some
  * 5 % of one processor. Counts of one tenant take turns with everything else that reads its whole log.
@@ -46,7 +39,8 @@ interface KeptCount {
 export class RoundCounter {
   readonly #dependencies: CounterDependencies;
   readonly #compares: boolean;
-  readonly #kept = new LRUCache<string, KeptCount>({ max: 500 });
+  /** The newest counts, with what they were counted from and when another one may begin (ms). */
+  readonly #kept = new LRUCache<string, { key: string; count: NumberedCount; nextAt: number }>({ max: 500 });
   readonly #running = new Map<string, Promise<void>>();
   readonly #ending = new AbortController();
 
@@ -56,12 +50,9 @@ export class RoundCounter {
     this.#compares = compares;
   }
 
-  /**
-   * The newest count, and whether another one is under way; begins one if something changed and the last one is old.
-   * `patience`: how long (ms) is waited for it.
-   */
+  /** The newest count; begins another one if that is old. `patience`: how long (ms) is waited for it. */
   async read(of: ShownFold, patience = PATIENCE): Promise<Counted> {
-    const name = nameOf(of);
+    const name = `${of.state.tenant.tenant_id} ${of.shown.campaign_id}`;
     const kept = this.#kept.get(name);
     if (kept && (kept.key === keyOf(of) || this.#now < kept.nextAt))
       return { count: kept.count, counting: false };
@@ -122,10 +113,6 @@ export class RoundCounter {
 async function windowsOf(tenant: TenantSession, windows: ComparedWindows): Promise<ComparedWindows> {
   const start = formatTimestamp(earliestOf(windows));
   return (await archivedErrors(tenant, { start })).length > 0 ? { ...windows, windows: 0 } : windows;
-}
-
-function nameOf({ state, shown }: ShownFold): string {
-  return `${state.tenant.tenant_id} ${shown.campaign_id}`;
 }
 
 /** The log and the counted changes outside it determine the rounds; a settled board does not change. */

@@ -2,8 +2,8 @@ import { csvType, htmlType, jsonType } from '@laurel/contract/values/media-types
 import { acceptedType } from '../http/content-negotiation.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { printedPagePolicy } from '../printing/printed-page.ts';
+import type { Figures } from './figures.ts';
 import { figuresCsv } from './figures-file.ts';
-import type { Figures } from './open-figures.ts';
 import { reportPage } from './report-page.ts';
 
 /** `/api/v1/campaigns/{id}/figures` and `/report`: what a campaign comes to (docs/rules/operations.md#12). */

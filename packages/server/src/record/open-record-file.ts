@@ -13,11 +13,7 @@ import { type PagePart, pageParts } from './page-parts.ts';
 import { type CampaignRecordParts, type RecordDependencies, readRecord } from './read-record.ts';
 import { type RecordLine, recordColumns, recordLines } from './record-lines.ts';
 
-/** A record as one JSON document, written while it is read. */
-function recordDocument(record: CampaignRecordParts): Readable {
-  return Readable.from(textOf(record));
-}
-
+/** A record as one JSON document. */
 async function* textOf({
   head,
   versions,
@@ -44,11 +40,7 @@ async function* listOf(name: string, slices: AsyncIterable<object[]>): AsyncGene
   yield ']';
 }
 
-/** A record as one HTML document to print, which loads nothing: a table for each part; written while it is read. */
-function recordPage(record: CampaignRecordParts): Readable {
-  return Readable.from(htmlOf(record));
-}
-
+/** A record as one HTML document to print, which loads nothing: a table for each part. */
 async function* htmlOf(record: CampaignRecordParts): AsyncGenerator<string> {
   const { name, tenant, custom_id } = record.head.campaign;
   yield printedPageHead(`Record of ${name}`);
@@ -63,7 +55,7 @@ async function* tablesOf(lines: AsyncIterable<RecordLine>): AsyncGenerator<strin
   let part: PagePart | undefined;
   let isEmpty = true;
   const next = () => {
-    const ended = part === undefined ? '' : endOf(isEmpty);
+    const ended = part === undefined ? '' : isEmpty ? '<p>None.</p>\n' : printedTableEnd;
     part = left.next().value;
     isEmpty = true;
     return ended + (part === undefined ? '' : `<h2>${part.title}</h2>\n`);
@@ -77,10 +69,6 @@ async function* tablesOf(lines: AsyncIterable<RecordLine>): AsyncGenerator<strin
     yield rowOf(part, line);
   }
   while (part !== undefined) yield next();
-}
-
-function endOf(isEmpty: boolean): string {
-  return isEmpty ? '<p>None.</p>\n' : printedTableEnd;
 }
 
 function rowOf(part: PagePart, line: RecordLine): string {
@@ -124,13 +112,13 @@ function timeText(value: string): string {
   return value.replace(INSTANT, '$1 $2$3');
 }
 
-/** How a record is written in each media type. */
+/** How a record is written in each media type, while it is read; for spreadsheets as a table, a line a fact. */
 const written = {
-  [jsonType]: recordDocument,
-  [csvType]: (record) => recordFile('csv', record),
-  [xlsxType]: (record) => recordFile('xlsx', record),
-  [htmlType]: recordPage,
-} as const satisfies Record<string, typeof recordDocument>;
+  [jsonType]: (record) => Readable.from(textOf(record)),
+  [csvType]: (record) => csvStream([...recordColumns], recordLines(record)),
+  [xlsxType]: (record) => xlsxStream('Record', [...recordColumns], recordLines(record)),
+  [htmlType]: (record) => Readable.from(htmlOf(record)),
+} as const satisfies Record<string, (record: CampaignRecordParts) => Readable>;
 
 export type RecordType = keyof typeof written;
 export const recordTypes = [jsonType, csvType, xlsxType, htmlType] as const;
@@ -143,11 +131,4 @@ export async function openRecordFile(
   { type, ...wanted }: { type: RecordType; players?: number },
 ): Promise<Readable> {
   return written[type](await readRecord(dependencies, tenant_id, campaign_id, wanted));
-}
-
-/** A record as a table for spreadsheets, a line a fact, written while it is read. */
-function recordFile(format: 'csv' | 'xlsx', record: CampaignRecordParts): Readable {
-  const columns = [...recordColumns];
-  const lines = recordLines(record);
-  return format === 'csv' ? csvStream(columns, lines) : xlsxStream('Record', columns, lines);
 }

@@ -164,12 +164,9 @@ function exclusionsOf({ disqualified, excluded }: StoredRecord, secret: Uint8Arr
       ...{ id, player_hash: playerHash(secret, id), cause: 'not_eligible' as const },
       ...{ reason, author: null, at: null },
     }));
-  return [...inOrder(byStaff), ...inOrder(others)];
-}
-
-/** By the hash, which an erasure does not change. */
-function inOrder(exclusions: KnownExclusion[]): KnownExclusion[] {
-  return exclusions.toSorted((a, b) => (a.player_hash < b.player_hash ? -1 : 1));
+  // By the hash, which an erasure does not change.
+  const inOrder = (a: KnownExclusion, b: KnownExclusion) => (a.player_hash < b.player_hash ? -1 : 1);
+  return [...byStaff.toSorted(inOrder), ...others.toSorted(inOrder)];
 }
 
 async function* datedExclusions(
@@ -226,7 +223,8 @@ async function* recordedPlayers(
       reached_at: formatTimestamp(row.reached_at),
       prizes: [
         ...(owed.get(player.player_hash) ?? [])
-          .filter((one) => isOwedTo(player.player_id, one))
+          // A player who was erased, and one who came under the same id since, have one hash and two lines.
+          .filter(({ player_id: to }) => (to === null ? isErased(player.player_id) : to === player.player_id))
           .flatMap((one) => outcomeOf(one, board)),
         ...board.expected(row).map((one) => promised(one, board)),
       ],
@@ -241,11 +239,6 @@ function who(
   if (!isErased(player_id)) return { player_id, player_hash, player_username: username, erased_at: null };
   const erased_at = erasedAt.get(player_id)?.toISOString() ?? null;
   return { player_id: null, player_hash, player_username: null, erased_at };
-}
-
-/** A player who was erased, and one who came under the same id since, have one hash and two lines. */
-function isOwedTo(player_id: string, owed: StoredOwed): boolean {
-  return owed.player_id === null ? isErased(player_id) : owed.player_id === player_id;
 }
 
 function outcomeOf({ payout_id, prize }: StoredOwed, { outcomes }: RecordedBoard): RecordedPrize[] {

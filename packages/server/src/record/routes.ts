@@ -4,8 +4,8 @@ import { acceptedType } from '../http/content-negotiation.ts';
 import type { Handlers } from '../http/handlers.ts';
 import type { LongAnswers } from '../http/long-answers.ts';
 import { printedPagePolicy } from '../printing/printed-page.ts';
-import type { Records } from './open-record.ts';
 import { recordTypes } from './open-record-file.ts';
+import type { Records } from './record.ts';
 
 /** `/api/v1/campaigns/{id}/record` (docs/rules/record.md), sent while it is read. */
 export function recordRoutes(records: Records, longAnswers: LongAnswers) {

@@ -52,7 +52,8 @@ const columns = [
 function printExplanation(context: Context, player_id: string, explanation: Explanation): void {
   const { results, score, count, currency, version } = explanation;
   const hidden = [
-    ...(results.some(({ fact }) => fact !== null) ? [] : ofFacts),
+    // Only missions over deposits or logins fill these.
+    ...(results.some(({ fact }) => fact !== null) ? [] : ['fact', 'deposited']),
     ...(results.some(({ drop }) => drop) ? [] : ['drop']),
   ];
   const shown = columns.filter((column) => !hidden.includes(column));
@@ -63,9 +64,6 @@ function printExplanation(context: Context, player_id: string, explanation: Expl
     `${player_id} ${scored}: ${countingWords(explanation)}, by version ${version} of the rules; amounts in ${currency}.`,
   );
 }
-
-/** Columns that only missions over deposits or logins fill. */
-const ofFacts: readonly string[] = ['fact', 'deposited'];
 
 function countingWords({ results, rounds, count }: Explanation): string {
   const facts = results.filter(({ fact }) => fact !== null);

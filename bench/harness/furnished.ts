@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readConfig } from '../../packages/server/src/app/config.ts';
-import { heldBytes } from '../../packages/server/src/app/config.ts';
+import { heldBytes, readConfig } from '../../packages/server/src/app/config.ts';
 import { openBoards } from '../../packages/server/src/boards/open-boards.ts';
 import type { Database } from '../../packages/server/src/database/database.ts';
 import { openIngestion } from '../../packages/server/src/events/intake/open-ingestion.ts';

@@ -23,8 +23,8 @@ const context: Context = {
   migrate: async () => (await import('./app/start.ts')).migrateFromSettings(),
   checkDatabase: async () => (await import('./app/start.ts')).checkDatabaseOfSettings(),
   sealing: {
-    continueLogs: async () => (await import('./app/seal-from-settings.ts')).continueLogsOfSettings(),
-    rotateKey: async () => (await import('./app/seal-from-settings.ts')).rotateKeyOfSettings(),
+    continueLogs: async () => (await import('./app/start.ts')).continueLogsOfSettings(),
+    rotateKey: async () => (await import('./app/start.ts')).rotateKeyOfSettings(),
   },
 };
 

@@ -49,10 +49,7 @@ export interface Config {
   firstStart: FirstStart;
 }
 
-/**
- * Reads the settings from the environment, and from `defaults` what it leaves open; throws a sentence that names the
- * variable when one cannot be used.
- */
+/** Reads the settings; `defaults`: where the environment says nothing. Throws a sentence that names the variable. */
 export function readConfig(
   environment: NodeJS.ProcessEnv = withSecretFiles(process.env),
   defaults: NodeJS.ProcessEnv = {},
@@ -124,12 +121,8 @@ const MAX_SECONDS = 2_147_483;
 /** What a number may be: at least 1, unless something else is set. */
 type Bounds = { least?: number; most?: number };
 
-function readCount(
-  name: string,
-  text: string | undefined,
-  fallback: number,
-  { least = 1, most }: Bounds = {},
-): number {
+function readCount(name: string, text: string | undefined, fallback: number, bound: Bounds = {}): number {
+  const { least = 1, most } = bound;
   if (!text) return fallback;
   if (!/^\d{1,10}$/.test(text)) throw new Error(`${name} must be a whole number, not "${text}"`);
   const count = Number(text);
@@ -168,10 +161,7 @@ const MEBIBYTE = 1024 * 1024;
 const MIN_HELD_MEBIBYTES = 64;
 const MAX_HELD_MEBIBYTES = 1_024;
 
-/**
- * How much (bytes) may be held of players' folds: an eighth of the machine's memory, or of its container's, unless it is
- * set.
- */
+/** How much (bytes) players' folds may take: an eighth of the memory of the machine or container, unless it is set. */
 export function heldBytes({ scoringMemoryMebibytes: set }: Pick<Config, 'scoringMemoryMebibytes'>): number {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
   const eighth = Math.floor(memory / 8 / MEBIBYTE);

@@ -16,7 +16,6 @@ import { threadConnections } from './history-thread/history-thread.ts';
 import { closeModules, openModules } from './modules.ts';
 import { openObservation } from './observation.ts';
 import { openDatabase } from './open-database.ts';
-import type { Peers } from './processes/peers.ts';
 import { refuseUnfit, warnOfRights } from './refuse-unfit.ts';
 
 export interface Server {
@@ -36,8 +35,10 @@ export interface Server {
 /** Opens the database, brings it to this release's schema, opens the modules, and listens. */
 export async function startServer(config: Config, dependencies: Dependencies): Promise<Server> {
   boundHeapGrowth();
-  const connections = ownConnections(config, dependencies);
-  const database = await openDatabase({ ...config, databaseConnections: connections }, dependencies);
+  // The connections of a process without those of its thread; the embedded engine has one in any case.
+  const ofThread = dependencies.hasThreads ? threadConnections(config) : 0;
+  const databaseConnections = Math.max(1, config.databaseConnections - ofThread);
+  const database = await openDatabase({ ...config, databaseConnections }, dependencies);
   try {
     const prepared = dependencies.peers ? undefined : await prepare(database, config, dependencies);
     const unfollow = await dependencies.followClock?.(database);
@@ -54,11 +55,6 @@ export async function startServer(config: Config, dependencies: Dependencies): P
     await database.close();
     throw error;
   }
-}
-
-/** The connections of a process without those of its thread; the embedded engine has one in any case. */
-function ownConnections(config: Config, { hasThreads }: Dependencies): number {
-  return Math.max(1, config.databaseConnections - (hasThreads ? threadConnections(config) : 0));
 }
 
 export interface PreparedDatabase {
@@ -119,20 +115,16 @@ async function serveFrom(
     await databases.database.close();
   };
   try {
-    const url = await app.listen(portOf(config, dependencies.peers));
-    return { app, url, close };
+    const { host, port } = config;
+    // On Linux each process opens the port for itself and the kernel deals out connections, so that those of a process that
+    // dies end at once. Elsewhere the first process deals them out; one that it has just handed to a dying process hangs.
+    const reusePort = dependencies.peers !== undefined && process.platform === 'linux';
+    const place = { host, port, reusePort };
+    return { app, url: await app.listen(place), close };
   } catch (error) {
     await stop();
     throw error;
   }
-}
-
-/**
- * On Linux each process opens the port for itself and the kernel deals out connections, so that those of a process that dies
- * end at once. Elsewhere the first process deals them out; one that it has just handed to a dying process hangs.
- */
-function portOf({ host, port }: Config, peers: Peers | undefined) {
-  return { host, port, reusePort: peers !== undefined && process.platform === 'linux' };
 }
 
 /** How long a request may still take to come in while the server closes. */
@@ -157,10 +149,7 @@ async function closeApp(app: FastifyInstance): Promise<void> {
   });
 }
 
-/**
- * Naming several servers is meant to survive the loss of one; whether acknowledged events do depends on PostgreSQL's
- * settings.
- */
+/** Naming several servers is meant to survive the loss of one; whether it does depends on PostgreSQL's settings. */
 async function warnWithoutSynchronousStandby(
   database: Database,
   databaseUrl: string | undefined,

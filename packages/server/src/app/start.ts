@@ -2,21 +2,22 @@ import { once } from 'node:events';
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { dirname, resolve } from 'node:path';
-import type { FastifyBaseLogger } from 'fastify';
 import { destination, pino } from 'pino';
 import type {
   CheckedDatabase,
   Migrated,
-  PartsProgress,
   RunningServer,
+  SealingActs,
   ServerOverrides,
 } from '../cli/command.ts';
 import { distribute } from '../database/cluster/distribute.ts';
+import type { Database } from '../database/database.ts';
 import { examine } from '../database/examine/examine.ts';
 import type { Facts } from '../database/examine/facts.ts';
-import { migrate } from '../database/migrate.ts';
-import { readWitnesses } from '../sealing/sealing.ts';
-import { type Config, readConfig } from './config.ts';
+import { isMigrated, migrate } from '../database/migrate.ts';
+import { continueLogs, type KeyPlace, readWitnesses, rotateKey } from '../sealing/sealing.ts';
+import { type Config, readConfig, sealingDirectoryOf } from './config.ts';
+import type { Dependencies } from './dependencies.ts';
 import { delayOptimisedWasm } from './heap-growth.ts';
 import { readMail, readRecipients } from './mail-settings.ts';
 import { openDatabase } from './open-database.ts';
@@ -38,7 +39,12 @@ export async function startFromSettings({
   const config = { ...settings, ...embedded };
   refuseUnusable(config);
   const real = realDependencies(config);
-  const dependencies = { ...real, redirects, progress: progress ?? loggedProgress(real.log) };
+  const logged = {
+    begin: (text: string) => real.log.info(text),
+    show: () => undefined,
+    end: () => undefined,
+  };
+  const dependencies = { ...real, redirects, progress: progress ?? logged };
   refuseSharedEngine(config);
   delayOptimisedWasm();
   const port = await refuseTakenPort(config);
@@ -50,24 +56,15 @@ export async function startFromSettings({
   return starting.finally(dependencies.progress.end);
 }
 
-/**
- * Applies what is missing to the database that the environment describes, and spreads its tables over the machines of a
- * cluster.
- */
+/** Applies what is missing to the database of the environment, and spreads its tables over a cluster. */
 export async function migrateFromSettings(): Promise<Migrated> {
-  const config = readConfig();
-  const dependencies = realDependencies(config);
-  const database = await openDatabase(config, dependencies);
-  try {
+  return onDatabase(readConfig(), async (database, config, { clock, log: standard }) => {
     // Standard output has what the command answers.
-    const log =
-      dependencies.log.level === 'silent' ? dependencies.log : pino({ level: 'warn' }, destination(2));
-    await refuseUnfit(database, config, { ...dependencies, log });
-    const applied = await migrate(database, dependencies.clock);
+    const log = standard.level === 'silent' ? standard : pino({ level: 'warn' }, destination(2));
+    await refuseUnfit(database, config, { clock, log });
+    const applied = await migrate(database, clock);
     return { applied, distributed: await distribute(database) };
-  } finally {
-    await database.close();
-  }
+  });
 }
 
 /** Examines the database that the environment describes, and changes nothing. */
@@ -75,14 +72,46 @@ export async function checkDatabaseOfSettings(): Promise<CheckedDatabase> {
   const config = readConfig();
   if (config.databaseUrl === undefined)
     throw new Error('DATABASE_URL is not set; the embedded engine needs no check');
+  return onDatabase(config, async (database, _, { clock }) => {
+    const { facts, findings } = await examine(database, wantedBy(config), clock);
+    return { server: serverOf(facts), findings };
+  });
+}
+
+/** Begins all logs of the database that the environment describes again under a new name. */
+export const continueLogsOfSettings: SealingActs['continueLogs'] = () => actOnLogs(continueLogs);
+
+/** Makes the next key that signs logs of the database that the environment describes. */
+export const rotateKeyOfSettings: SealingActs['rotateKey'] = () => actOnLogs(rotateKey);
+
+function actOnLogs<Result>(change: (database: Database, place: KeyPlace) => Promise<Result>) {
+  return onDatabase(readConfig(), async (database, config, { clock }) => {
+    if (!(await hasSchema(database))) throw new Error(NO_SCHEMA);
+    return change(database, { directory: sealingDirectoryOf(config), clock });
+  });
+}
+
+const NO_SCHEMA =
+  'The database of the settings does not have the schema of this release: set DATABASE_URL or DATA_DIR as the server has it.';
+
+/** PostgreSQL's code for a table that is not there. */
+const UNDEFINED_TABLE = '42P01';
+
+function hasSchema(database: Database): Promise<boolean> {
+  return isMigrated(database).catch((error: { code?: string }) => {
+    if (error.code === UNDEFINED_TABLE) return false;
+    throw error;
+  });
+}
+
+/** Opens the database of the settings for one piece of work. */
+async function onDatabase<Result>(
+  config: Config,
+  work: (database: Database, config: Config, dependencies: Dependencies) => Promise<Result>,
+): Promise<Result> {
   const dependencies = realDependencies(config);
   const database = await openDatabase(config, dependencies);
-  try {
-    const { facts, findings } = await examine(database, wantedBy(config), dependencies.clock);
-    return { server: serverOf(facts), findings };
-  } finally {
-    await database.close();
-  }
+  return work(database, config, dependencies).finally(() => database.close());
 }
 
 function serverOf(facts: Facts): CheckedDatabase['server'] {
@@ -96,10 +125,6 @@ function serverOf(facts: Facts): CheckedDatabase['server'] {
     connections: facts.slots,
     clock_ahead_milliseconds: Math.round(facts.clockAhead),
   };
-}
-
-function loggedProgress(log: FastifyBaseLogger): PartsProgress {
-  return { begin: (text) => log.info(text), show: () => undefined, end: () => undefined };
 }
 
 /** docs/decisions/several-processes.md says why. */

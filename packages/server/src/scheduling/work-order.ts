@@ -5,13 +5,6 @@ export type LaterWork = (typeof laterWorks)[number];
 /** For how long (ms) it waits at most for the work before it. */
 const MAX_WAITING: Record<LaterWork, number> = { sealing: 30_000, alarms: 5 * 60_000 };
 
-interface Waiting {
-  /** Since when (ms) it waits; undefined: it does not. */
-  since: number | undefined;
-  /** It has left work undone. */
-  isBehind: boolean;
-}
-
 /**
  * Keeps a busy process at what people wait for: boards come before sealing, and sealing before alarms. While something
  * before it is behind, later work waits; once it has waited for long enough, it goes on until it has caught up.
@@ -19,7 +12,8 @@ interface Waiting {
 export class WorkOrder {
   readonly #areBoardsBehind: () => boolean;
   readonly #clock: () => number;
-  readonly #works: Record<LaterWork, Waiting> = {
+  /** Since when (ms) each waits, undefined: it does not; and whether it has left work undone. */
+  readonly #works: Record<LaterWork, { since: number | undefined; isBehind: boolean }> = {
     sealing: { since: undefined, isBehind: false },
     alarms: { since: undefined, isBehind: false },
   };

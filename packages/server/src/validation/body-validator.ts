@@ -36,10 +36,7 @@ interface BodyValidator {
   errors?: ErrorObject[] | null;
 }
 
-/**
- * Validates bodies by a schema, which is compiled for the first body: compiling all schemas took a fifth of a start. A valid
- * body is checked once.
- */
+/** Validates bodies by a schema, compiled for the first one: compiling all took a fifth of a start. */
 export function compileBodyValidator(schema: object): BodyValidator {
   let check: ValidateFunction | undefined;
   let findAll: ValidateFunction | undefined;
@@ -54,11 +51,6 @@ export function compileBodyValidator(schema: object): BodyValidator {
   return validate;
 }
 
-/** What a validator found, as it reports it. */
-interface Found extends SchemaError {
-  instancePath: string;
-}
-
 /** One thing that is wrong: a JSON pointer and a sentence. */
 interface PlacedError {
   pointer: string;
@@ -68,7 +60,7 @@ interface PlacedError {
 type Reported = PlacedError & { keyword: string | undefined };
 
 /** The errors of a validator as people read them: one a place, in the order found, as many as a fault lists. */
-export function placedErrors(found: readonly Found[]): PlacedError[] {
+export function placedErrors(found: readonly (SchemaError & { instancePath: string })[]): PlacedError[] {
   const byPlace = new Map<string, Reported>();
   for (const one of found) {
     // That the schema chosen by another member did not match follows from what that schema found.

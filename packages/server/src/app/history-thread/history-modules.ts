@@ -26,12 +26,9 @@ export function finalBoardIn({ turns }: Pick<Core, 'turns'>): SettlementFinding[
 /** Opens the modules that fold history. What reads the whole log of a tenant takes turns in one queue. */
 export function openHistoryModules(
   core: HistoryReading,
-  {
-    log,
-    randomBytes,
-    alarmRestTimes: restTimes,
-  }: Pick<Dependencies, 'log' | 'randomBytes' | 'alarmRestTimes'>,
+  dependencies: Pick<Dependencies, 'log' | 'randomBytes' | 'alarmRestTimes'>,
 ) {
+  const { log, randomBytes, alarmRestTimes: restTimes } = dependencies;
   const reading = { ...core, queue: new SimulationQueue() };
   const figures = openFigures({ ...reading, onError: loggerOf(log)('counting rounds failed') });
   const simulation = openSimulation({ ...reading, onError: loggerOf(log)('a simulation failed') });

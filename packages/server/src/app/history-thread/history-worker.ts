@@ -120,7 +120,9 @@ async function run({ call, module, useCase, arguments: args, signalAt }: UseCase
   }
   try {
     const { modules, scoring } = await ready();
-    await scoring.follow(tenantOf(args[0]));
+    // Use cases take the tenant's id first, or something that has it.
+    const [first] = args;
+    await scoring.follow(typeof first === 'number' ? first : (first as { tenant_id: number }).tenant_id);
     ending.signal.throwIfAborted();
     // The types of the process's end are those of the modules.
     const value = await (modules as unknown as AnyModules)[module]?.[useCase]?.(...args);
@@ -130,9 +132,4 @@ async function run({ call, module, useCase, arguments: args, signalAt }: UseCase
     underWay -= 1;
     if (underWay === 0) setImmediate(giveMemoryBack);
   }
-}
-
-/** Use cases take the tenant's id first, or something that has it. */
-function tenantOf(first: unknown): number {
-  return typeof first === 'number' ? first : (first as { tenant_id: number }).tenant_id;
 }

@@ -1,5 +1,4 @@
 import type { ProcessNumbers } from '../../http/metrics.ts';
-import type { MessageChannel } from './message-channel.ts';
 
 /** What the first process of a server offers to each that serves. */
 export type PrimaryMethods = {
@@ -18,9 +17,4 @@ export interface Peers {
   numbersOfAll: () => Promise<ProcessNumbers[]>;
   /** Says what the peers reach from now on. */
   join: (own: WorkerMethods) => void;
-}
-
-/** The peers at the other end of the line. */
-export function openPeers(line: MessageChannel<PrimaryMethods>, join: Peers['join']): Peers {
-  return { numbersOfAll: () => line.call('numbersOfAll', undefined), join };
 }

@@ -1,10 +1,5 @@
 import { exactNumber, isRawNumber } from '@laurel/contract/values/exact-json.ts';
 
-/** What holds numbers that no thread can be sent, with their texts in their place. */
-interface Marked {
-  marked: unknown;
-}
-
 /** Sends a message to another thread: what it holds is copied, numbers of more digits than a double holds included. */
 export function postTo(port: { postMessage: (message: unknown) => void }, message: object): void {
   try {
@@ -12,21 +7,19 @@ export function postTo(port: { postMessage: (message: unknown) => void }, messag
   } catch (error) {
     // Such numbers are rare, so only where a message has one are they looked for.
     if ((error as Error).name !== 'DataCloneError') throw error;
-    port.postMessage({ marked: mapped(message, marked) } satisfies Marked);
+    const marked = mapped(message, (value) =>
+      isRawNumber(value) ? { rawNumber: value.rawJSON } : undefined,
+    );
+    port.postMessage({ marked });
   }
 }
 
 /** What was given to `postTo`, but bytes are a Uint8Array. */
 export function received(message: object): object {
-  return 'marked' in message ? (mapped(message.marked, unmarked) as object) : message;
-}
-
-function marked(value: unknown): object | undefined {
-  return isRawNumber(value) ? { rawNumber: value.rawJSON } : undefined;
-}
-
-function unmarked(value: object): unknown {
-  return 'rawNumber' in value ? exactNumber(String(value.rawNumber)) : undefined;
+  if (!('marked' in message)) return message;
+  const numberOf = (value: object) =>
+    'rawNumber' in value ? exactNumber(String(value.rawNumber)) : undefined;
+  return mapped(message.marked, numberOf) as object;
 }
 
 /** A copy in which `change` has replaced what it answers for; bytes, times and the like stay as they are. */

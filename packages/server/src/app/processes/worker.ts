@@ -2,12 +2,9 @@ import { readConfig } from '../config.ts';
 import { realDependencies } from '../real-dependencies.ts';
 import { type Server, startServer } from '../server.ts';
 import { MessageChannel } from './message-channel.ts';
-import { openPeers, type PrimaryMethods, type WorkerMethods } from './peers.ts';
+import type { Peers, PrimaryMethods, WorkerMethods } from './peers.ts';
 
-/**
- * One of the processes that serve; packages/server/src/app/processes/primary.ts starts it and ends it by SIGTERM. It ends by
- * itself when that one is gone.
- */
+/** A process that serves; packages/server/src/app/processes/primary.ts starts it and ends it by SIGTERM. */
 const config = readConfig();
 const dependencies = realDependencies(config);
 const { log } = dependencies;
@@ -24,10 +21,7 @@ await stopping;
 await server.close();
 process.exit(0);
 
-/**
- * Ctrl-C reaches all processes of a terminal, so that the request to stop may come twice; a forced end is the first
- * process's.
- */
+/** Ctrl-C reaches all processes of a terminal, so the request to stop may come twice. */
 function untilAskedToStop(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => resolve());
@@ -36,7 +30,8 @@ function untilAskedToStop(): Promise<void> {
 
 async function start(): Promise<Server> {
   try {
-    const peers = openPeers(line, (own) => void Object.assign(offers, own));
+    const numbersOfAll = () => line.call('numbersOfAll', undefined);
+    const peers: Peers = { numbersOfAll, join: (own) => void Object.assign(offers, own) };
     return await startServer(config, { ...dependencies, peers });
   } catch (error) {
     log.fatal({ err: error }, 'this process could not start');

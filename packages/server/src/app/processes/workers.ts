@@ -24,9 +24,16 @@ export class Workers {
     send: (message: object) => void,
     onReady: (url: string) => void,
   ): MessageChannel<WorkerMethods> {
-    const line = new MessageChannel<WorkerMethods>(send, this.#offersTo(id, onReady));
-    this.#members.set(id, { line, isReady: false, numbers: [] });
-    return line;
+    const offers: PrimaryMethods = {
+      ready: (url) => {
+        member.isReady = true;
+        onReady(url);
+      },
+      numbersOfAll: () => this.#numbersOfAll(),
+    };
+    const member = { line: new MessageChannel<WorkerMethods>(send, offers), isReady: false, numbers: [] };
+    this.#members.set(id, member);
+    return member.line;
   }
 
   /** A process is gone: its open calls fail. */
@@ -38,24 +45,9 @@ export class Workers {
     this.#ended = this.#ended.then((ended) => countedBy([ended, member.numbers]));
   }
 
-  #offersTo(id: number, onReady: (url: string) => void): PrimaryMethods {
-    return {
-      ready: (url) => {
-        const member = this.#members.get(id);
-        if (member) member.isReady = true;
-        onReady(url);
-      },
-      numbersOfAll: () => this.#numbersOfAll(),
-    };
-  }
-
-  #ready(): Member[] {
-    return [...this.#members.values()].filter(({ isReady }) => isReady);
-  }
-
   async #numbersOfAll(): Promise<ProcessNumbers[]> {
-    const present = await Promise.all(this.#ready().map(askNumbers));
-    return [...present, await this.#ended];
+    const ready = [...this.#members.values()].filter(({ isReady }) => isReady);
+    return [...(await Promise.all(ready.map(askNumbers))), await this.#ended];
   }
 }
 

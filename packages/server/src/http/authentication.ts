@@ -91,10 +91,7 @@ function requireStaff(credentials: SentCredentials, { scope }: StaffAccess): Gua
   };
 }
 
-/**
- * An `Authorization` sent with the API key must be an access token of staff of the same tenant (docs/rules/intake.md#6).
- * Faults: those of staff.
- */
+/** An `Authorization` sent with the API key must be of staff of the same tenant (docs/rules/intake.md#6). */
 function checkAccessToken(credentials: SentCredentials): Guard {
   return async (request, reply) => {
     if (request.headers.authorization === undefined) return;
@@ -176,16 +173,11 @@ async function actForNamedTenant(
   request: FastifyRequest,
   staff: Staff,
 ): Promise<Staff> {
-  const tenant_id = readTenantHeader(request);
-  return tenant_id === undefined ? staff : identity.actForTenant(staff, tenant_id);
-}
-
-function readTenantHeader({ headers }: FastifyRequest): number | undefined {
-  const text = headers['laurel-tenant'];
-  if (text === undefined) return undefined;
+  const text = request.headers['laurel-tenant'];
+  if (text === undefined) return staff;
   if (typeof text !== 'string' || !/^[1-9]\d{0,8}$/.test(text))
     throw new Fault('invalid_parameter', 'The header Laurel-Tenant must be the id of a tenant.');
-  return Number(text);
+  return identity.actForTenant(staff, Number(text));
 }
 
 /**
@@ -209,7 +201,7 @@ async function staffOfSession(
   const { staff, renewed } = await identity.verifySession(text).catch((error: unknown) => {
     if (error instanceof Fault && error.code === 'unauthenticated') {
       clearSessionCookie(request, reply, credentials);
-      reply.header('www-authenticate', 'Bearer realm="laurel"');
+      reply.header('www-authenticate', staffChallenge);
     }
     throw error;
   });

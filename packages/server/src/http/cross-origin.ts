@@ -27,7 +27,10 @@ export function allowOrigin(
  * call itself.
  */
 export function answerPreflights(app: FastifyInstance, identity: Pick<Identity, 'isOriginKnown'>): void {
-  for (const { method, path } of (Object.values(operations) as Operation[]).filter(isForPages))
+  const forPages = (Object.values(operations) as Operation[]).filter(
+    ({ access }) => access.kind === 'player' || (access.kind === 'api_key' && access.inPages !== undefined),
+  );
+  for (const { method, path } of forPages)
     app.options(path.replaceAll(/\{(\w+)\}/g, ':$1'), async (request, reply) => {
       const { origin } = request.headers;
       reply.header('vary', 'Origin');
@@ -42,10 +45,6 @@ export function answerPreflights(app: FastifyInstance, identity: Pick<Identity, 
         })
         .send();
     });
-}
-
-function isForPages({ access }: Operation): boolean {
-  return access.kind === 'player' || (access.kind === 'api_key' && access.inPages !== undefined);
 }
 
 function refusal({ url }: FastifyRequest, reply: FastifyReply): Fault {

@@ -1,7 +1,4 @@
-/**
- * Whether `If-None-Match` names the tag (RFC 9110 section 13.1.2). The comparison is weak, because proxies that compress
- * make the tags they pass on weak.
- */
+/** Whether `If-None-Match` names the tag, compared weakly: proxies that compress make tags weak (RFC 9110). */
 export function namesTag(header: string | undefined, tag: string): boolean {
   if (header === tag) return true;
   if (header === undefined) return false;

@@ -27,10 +27,7 @@ export function helpToBuild(name: string): string {
   return `This command builds it and says what is wrong: <code>node packages/${name}/build.ts</code>`;
 }
 
-/**
- * The page that is shown while there is no build. `nonce`: for a policy that allows style sheets with it; `docs`: the page to
- * continue to, if it is another one.
- */
+/** Shown while there is no build. `nonce`: for a policy with one; `docs`: the page to continue to, if it is another one. */
 export function interimPage(
   unbuilt: Unbuilt,
   { building, failed, help }: InterimWords,

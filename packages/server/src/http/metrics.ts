@@ -61,10 +61,7 @@ export function createMetrics(numbersOfAll?: () => Promise<ProcessNumbers[]>) {
     ...intakeMetrics(registry),
     ...boardMetrics(registry),
     ...outsideMetrics(registry),
-    /**
-     * Reads a number when it is shown. If that fails, it keeps its value: `/metrics` must answer also when the database does
-     * not.
-     */
+    /** Reads a number when it is shown; it stays as it was if that fails, so that `/metrics` answers all the same. */
     watch: (name: keyof typeof watched, read: () => number | Promise<number>) => {
       const [aggregator, help] = watched[name];
       const collect = async () => {
@@ -89,9 +86,7 @@ export function createMetrics(numbersOfAll?: () => Promise<ProcessNumbers[]>) {
   };
 }
 
-/**
- * Counters and sizes are added up; other numbers (the delay of the event loop) become an average, a minimum or a maximum.
- */
+/** Counters and sizes are added up; other numbers become an average, a minimum or a maximum. */
 function sumOf(numbers: ProcessNumbers[]): Registry<PrometheusContentType> {
   return AggregatorRegistry.aggregate(numbers);
 }
@@ -102,7 +97,7 @@ export async function countedBy(ended: ProcessNumbers[]): Promise<ProcessNumbers
   return numbers.filter(({ type }) => type === 'counter' || type === 'histogram');
 }
 
-/** A counter without labels, or by the values of some; those that are `known` start at 0, so that the first increase is seen. */
+/** A counter without labels, or by the values of some; `known` ones start at 0, so that the first increase is seen. */
 function counterIn<Label extends string = never>(
   registry: Registry,
   name: string,

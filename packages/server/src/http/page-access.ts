@@ -30,26 +30,21 @@ export function requirePage(credentials: SentCredentials, wanted: PageAccess): o
   const admitPlayer = async (request: FastifyRequest, reply: FastifyReply, token: string) =>
     admit(request, reply, await identity.verifyPlayerToken(token), wanted.inPages);
   return (request, reply, done) => {
+    const settled = (admitted: Promise<void>) =>
+      void settle(credentials, request, reply, admitted).then(() => done(), done);
     const text = credentialOf(request, wanted);
-    if (text !== undefined && tokenForm.test(text))
-      return void settle(credentials, request, reply, admitPlayer(request, reply, text)).then(
-        () => done(),
-        done,
-      );
+    if (text !== undefined && tokenForm.test(text)) return settled(admitPlayer(request, reply, text));
     const key = text === undefined ? undefined : identity.authenticateApiKey(text);
     const needsViewer = wanted.scope === publishableScope || request.headers.origin !== undefined;
     if (!(key instanceof Promise) && key && !needsViewer) {
       admitKey(request, key, wanted);
       return done();
     }
-    const admitted = admitPage(credentials, request, reply, { key, text: text ?? '', wanted });
-    return void settle(credentials, request, reply, admitted).then(() => done(), done);
+    return settled(admitPage(credentials, request, reply, { key, text: text ?? '', wanted }));
   };
 }
 
-/**
- * Requires a player token with the scope (docs/rules/live.md#1). Faults: `unauthenticated` with a challenge, `forbidden`.
- */
+/** Requires a player token with the scope. Faults: `unauthenticated` with a challenge, `forbidden`. */
 export function requirePlayer(
   credentials: SentCredentials,
   { scope }: PlayerAccess,

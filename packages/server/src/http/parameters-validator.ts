@@ -5,22 +5,16 @@ const DECIMAL = /^(0|-?[1-9]\d*)$/;
 
 const schemas = new Ajv2020({ allErrors: true, strict: false, useDefaults: true });
 
-/** The schema of a path's or a query string's parameters. */
-interface ParametersSchema {
-  properties?: Record<string, { type?: string }>;
-}
-
 /** A validator as the framework calls it: its `errors` list what is wrong. */
 interface ParametersValidator {
   (parameters: Record<string, unknown>): boolean;
   errors?: ErrorObject[] | null;
 }
 
-/**
- * Validates parameters by a schema, which is compiled for the first ones. Replaces texts of the URL by the whole numbers
- * that they represent, and fills in defaults.
- */
-export function compileParametersValidator(schema: ParametersSchema): ParametersValidator {
+/** Validates parameters by a schema, compiled for the first ones; reads whole numbers and fills in defaults. */
+export function compileParametersValidator(schema: {
+  properties?: Record<string, { type?: string }>;
+}): ParametersValidator {
   let check: ValidateFunction | undefined;
   const properties = Object.entries(schema.properties ?? {});
   const integers = properties.filter(([, { type }]) => type === 'integer').map(([name]) => name);

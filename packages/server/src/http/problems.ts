@@ -3,10 +3,7 @@ import { operations } from '@laurel/contract/operations/operations.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { placedErrors } from '../validation/body-validator.ts';
 
-/**
- * Turns every throw into a problem document (RFC 9457, docs/rules/operations.md#3); causes go to the log, never into an
- * answer.
- */
+/** Turns every throw into a problem document (docs/rules/operations.md#3); causes go to the log alone. */
 export function answerFaults(app: FastifyInstance): void {
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerNothingThere);
@@ -88,19 +85,16 @@ function toFault(error: FastifyError | Fault, request: FastifyRequest): Fault {
   if (known) return new Fault(known[0], known[1], { cause: error });
   if (error instanceof SyntaxError && error.statusCode === 400)
     return new Fault('malformed_body', 'The body is not valid JSON.');
+  const { statusCode = 500 } = error;
   // Only the plugin that serves files answers 403, for a path that leads out of them; not all of its releases give it a
   // code.
-  if (error.statusCode === 403) return new Fault('not_found', 'There is no such file.', { cause: error });
-  if (isOfTheClient(error))
+  if (statusCode === 403) return new Fault('not_found', 'There is no such file.', { cause: error });
+  // What the framework attributes to the client: a body that ends too early, a method that needs a content type.
+  if (statusCode >= 400 && statusCode < 500)
     return new Fault('malformed_request', 'The request cannot be read.', { cause: error });
   return new Fault('internal_error', `The request ${request.id} failed; its cause is in the log.`, {
     cause: error,
   });
-}
-
-/** Errors that the framework attributes to the client: a body that ends too early, a method that needs a content type. */
-function isOfTheClient({ statusCode = 500 }: FastifyError): boolean {
-  return statusCode >= 400 && statusCode < 500;
 }
 
 /** Refusals of a schema: query strings and paths name the parameter, bodies the JSON pointer. */

@@ -1,6 +1,6 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import { bodyLimitOf } from '@laurel/contract/operations/body-limits.ts';
-import type { Operation, RequestBody } from '@laurel/contract/operations/operation.ts';
+import type { Operation } from '@laurel/contract/operations/operation.ts';
 import { type OperationId, operations } from '@laurel/contract/operations/operations.ts';
 import { noPlayerInPath } from '@laurel/contract/values/player-path.ts';
 import { findText, unstorable } from '@laurel/contract/values/schemas.ts';
@@ -74,18 +74,16 @@ function takesFile({ body }: Operation): boolean {
 /** An optional body may also be `null`, because the framework passes that to a validator if there is none. */
 function schemaOf(operation: Operation): FastifySchema {
   const { parameters, body } = operation;
+  const { contentType = '', schema, alsoAs } = body ?? {};
+  // By content type, where the same can be sent in several.
+  const required = alsoAs ? { content: { [contentType]: { schema }, ...alsoAs } } : schema;
   return {
     ...(parameters?.path ? { params: parameters.path } : {}),
     ...(parameters?.query ? { querystring: parameters.query } : {}),
     ...(body && !takesFile(operation)
-      ? { body: body.required ? requiredBody(body) : { ...body.schema, type: ['object', 'null'] } }
+      ? { body: body.required ? required : { ...schema, type: ['object', 'null'] } }
       : {}),
   };
-}
-
-/** By content type, where the same can be sent in several. */
-function requiredBody({ contentType, schema, alsoAs }: RequestBody): object {
-  return alsoAs ? { content: { [contentType]: { schema }, ...alsoAs } } : schema;
 }
 
 /** Nothing is validated of a body without a content type where the type decides by which schema. */
@@ -107,9 +105,7 @@ function answering({ answers }: Operation, handle: AnyHandler): AnyHandler {
   };
 }
 
-/**
- * Puts the player that the query names into the path parameters, where every handler reads it. Throws `invalid_parameter`.
- */
+/** Puts the player that the query names into the path parameters. Throws `invalid_parameter`. */
 async function takePlayerFromQuery(request: FastifyRequest): Promise<void> {
   const path = request.params as { player_id: string };
   const { player_id } = request.query as { player_id?: string };

@@ -61,24 +61,19 @@ export function takeJson(scope: FastifyInstance, { isRequired }: { isRequired: b
 
 /** Makes the scope's routes take `text/csv` in UTF-8 as one text. */
 export function takeCsv(scope: FastifyInstance): void {
-  scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser<Buffer>(
-    'text/csv',
-    { parseAs: 'buffer' },
-    async (_: FastifyRequest, body: Buffer) => textOf(body),
-  );
+  takeOnly(scope, ['text/csv'], textOf);
 }
 
-/** Content types of files that are read as bytes; their content shows what they are. */
-const fileTypes = ['application/octet-stream', 'image/png', 'image/jpeg', 'image/webp'];
-
-/** Makes the scope's routes take files as their bytes. */
+/** Makes the scope's routes take files as their bytes, whose content shows what they are. */
 export function takeFile(scope: FastifyInstance): void {
+  const types = ['application/octet-stream', 'image/png', 'image/jpeg', 'image/webp'];
+  takeOnly(scope, types, (body) => body);
+}
+
+function takeOnly(scope: FastifyInstance, types: string[], read: (body: Buffer) => unknown): void {
   scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser<Buffer>(
-    fileTypes,
-    { parseAs: 'buffer' },
-    async (_: FastifyRequest, body: Buffer) => body,
+  scope.addContentTypeParser<Buffer>(types, { parseAs: 'buffer' }, async (_: FastifyRequest, body: Buffer) =>
+    read(body),
   );
 }
 

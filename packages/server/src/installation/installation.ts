@@ -53,7 +53,7 @@ export function openInstallation({
     ...module,
     readingTenants,
     troubles: () => [...troubles(), ...troublesOfRights()],
-    close: maintenance.close,
+    close: () => maintenance.close(),
   };
 }
 
@@ -113,7 +113,9 @@ async function checkReadiness({
 }: ReadinessDependencies): Promise<Fault | undefined> {
   const cause = await unreadiness(database);
   const isReady = cause === undefined;
-  if (isReady !== readiness.wasReady) onReadiness(cause && causeOf(cause));
+  // What the database said, or else the fault's own sentence.
+  const said = cause?.options.cause instanceof Error ? ` ${cause.options.cause.message}` : '';
+  if (isReady !== readiness.wasReady) onReadiness(cause && cause.detail + said);
   readiness.wasReady = isReady;
   return cause;
 }
@@ -143,11 +145,6 @@ function notMigrated(): Fault {
 
 function unready(detail: string): Fault {
   return new Fault('database_unavailable', detail);
-}
-
-/** What the database said, or else the fault's own sentence. */
-function causeOf({ detail, options }: Fault): string {
-  return options.cause instanceof Error ? `${detail} ${options.cause.message}` : detail;
 }
 
 interface BackUpDependencies {

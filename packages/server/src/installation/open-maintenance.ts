@@ -4,7 +4,6 @@ import {
   bytesSinceCheckpoint,
   checkpointDatabase,
   readTableStates,
-  type TableState,
   vacuumTable,
 } from './store/table-states.ts';
 
@@ -12,10 +11,7 @@ import {
 export interface Maintenance {
   /** With its owner's rights, which maintenance and backups need. */
   readonly database: Database;
-  /**
-   * Runs `work` while maintenance is suspended; one such work at a time. Undefined, without running it, if another one is in
-   * progress.
-   */
+  /** Runs `work` while maintenance is suspended; undefined, without running it, if another such work is under way. */
   pausedFor: <T>(work: () => Promise<T>) => Promise<T> | undefined;
   /** Finishes the current task and starts no other. */
   close: () => Promise<void>;
@@ -39,14 +35,11 @@ export interface MaintenanceDependencies {
 export function openMaintenance(dependencies: MaintenanceDependencies): Maintenance {
   const scheduler = new MaintenanceScheduler(dependencies);
   if (dependencies.database.engine === 'embedded') scheduler.wait();
-  return {
-    database: dependencies.database,
-    pausedFor: (work) => scheduler.pausedFor(work),
-    close: () => scheduler.close(),
-  };
+  return scheduler;
 }
 
-class MaintenanceScheduler {
+class MaintenanceScheduler implements Maintenance {
+  readonly database: Database;
   readonly #dependencies: MaintenanceDependencies;
   readonly #vacuumed = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
@@ -56,6 +49,7 @@ class MaintenanceScheduler {
 
   constructor(dependencies: MaintenanceDependencies) {
     this.#dependencies = dependencies;
+    this.database = dependencies.database;
   }
 
   wait(): void {
@@ -88,10 +82,11 @@ class MaintenanceScheduler {
 
   async #maintain(): Promise<void> {
     if (this.#paused) return;
-    const { database, clock, isBusy, onDone, onError } = this.#dependencies;
+    const { clock, isBusy, onDone, onError } = this.#dependencies;
     const begun = clock().getTime();
     try {
-      const done = await maintainOnce(database, { isBusy: isBusy(), now: begun, vacuumed: this.#vacuumed });
+      const load = { isBusy: isBusy(), now: begun, vacuumed: this.#vacuumed };
+      const done = await maintainOnce(this.database, load);
       if (done) onDone({ ...done, milliseconds: clock().getTime() - begun });
     } catch (error) {
       onError(error);
@@ -124,22 +119,17 @@ const DEAD_SHARE = { busy: 0.5, idle: 0.2 };
 const MIN_NEW_ROWS = 500;
 const NEW_SHARE = 0.2;
 
-/**
- * A table is vacuumed no more often than this while there is other work; rows that one update leaves dead return
- * immediately.
- */
+/** A table is vacuumed no more often while there is other work; rows that one update leaves dead return at once. */
 export const vacuumPauseMilliseconds = 60_000;
-
-/** When each table was last vacuumed, on the clock of the caller. */
-type Vacuumed = Map<string, number>;
 
 /**
  * Does the one piece of maintenance that is needed most, and returns what it was; undefined when none is needed. One at a
- * time, so that on an engine with one session no caller waits for two.
+ * time, so that on an engine with one session no caller waits for two. `vacuumed`: when each table last was, on the clock
+ * of the caller.
  */
 export async function maintainOnce(
   database: Database,
-  { isBusy, now, vacuumed }: { isBusy: boolean; now: number; vacuumed: Vacuumed },
+  { isBusy, now, vacuumed }: { isBusy: boolean; now: number; vacuumed: Map<string, number> },
 ): Promise<MaintenanceWork | undefined> {
   const load = isBusy ? 'busy' : 'idle';
   if ((await bytesSinceCheckpoint(database)) >= checkpointBytes[load]) {
@@ -147,26 +137,20 @@ export async function maintainOnce(
     return { work: 'checkpoint' };
   }
   const tables = await readTableStates(database);
-  const full = tables.find((table) => isFull(table, load) && isDue(table, vacuumed, now, isBusy));
+  const full = tables.find(({ name, live_rows, dead_rows }) => {
+    const isFull = dead_rows >= MIN_DEAD_ROWS + live_rows * DEAD_SHARE[load];
+    const rested = now - (vacuumed.get(name) ?? Number.NEGATIVE_INFINITY);
+    return isFull && (!isBusy || rested >= vacuumPauseMilliseconds);
+  });
   if (full) {
     vacuumed.set(full.name, now);
     await vacuumTable(database, full);
     return { work: 'vacuum', table: full.name };
   }
-  const changed = tables.find(isChanged);
+  const changed = tables.find(
+    ({ live_rows, rows_since_analyze }) => rows_since_analyze >= MIN_NEW_ROWS + live_rows * NEW_SHARE,
+  );
   if (!changed) return undefined;
   await database.transaction((session) => analyzeTable(session, changed));
   return { work: 'analyze', table: changed.name };
-}
-
-function isFull({ live_rows, dead_rows }: TableState, load: 'busy' | 'idle'): boolean {
-  return dead_rows >= MIN_DEAD_ROWS + live_rows * DEAD_SHARE[load];
-}
-
-function isDue({ name }: TableState, vacuumed: Vacuumed, now: number, isBusy: boolean): boolean {
-  return !isBusy || now - (vacuumed.get(name) ?? Number.NEGATIVE_INFINITY) >= vacuumPauseMilliseconds;
-}
-
-function isChanged({ live_rows, rows_since_analyze }: TableState): boolean {
-  return rows_since_analyze >= MIN_NEW_ROWS + live_rows * NEW_SHARE;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
@@ -42,12 +42,9 @@ export async function restoreArchive(archive: string, dataDirectory: string): Pr
   }
 }
 
-/**
- * Reads a whole archive, compares every file with its manifest, and returns the manifest; throws RestoreError, or the
- * system's error if the archive cannot be opened.
- */
+/** Compares every file of an archive with its manifest, and returns that. Throws RestoreError or the system's error. */
 export function checkArchive(archive: string): Promise<BackupManifest> {
-  return readArchive(archive, hashOf);
+  return readArchive(archive, (entry) => hashOf(entry));
 }
 
 async function refuseUsed(dataDirectory: string): Promise<void> {
@@ -146,12 +143,13 @@ function compare(archive: string, { files }: BackupManifest, found: Entries): vo
   }
 }
 
-async function hashOf(entry: ParsedTarEntry): Promise<Omit<BackedUpFile, 'path'>> {
+async function hashOf({ body }: ParsedTarEntry, file?: FileHandle): Promise<Omit<BackedUpFile, 'path'>> {
   const hash = createHash('sha256');
   let size = 0;
-  for await (const chunk of entry.body) {
+  for await (const chunk of body) {
     hash.update(chunk);
     size += chunk.length;
+    await file?.writeFile(chunk);
   }
   return { size, sha256: hash.digest('hex') };
 }
@@ -160,19 +158,13 @@ async function writeEntry(directory: string, entry: ParsedTarEntry): Promise<Omi
   const path = join(directory, entry.header.name);
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const file = await open(path, 'wx', 0o600);
-  const hash = createHash('sha256');
-  let size = 0;
   try {
-    for await (const chunk of entry.body) {
-      hash.update(chunk);
-      size += chunk.length;
-      await file.writeFile(chunk);
-    }
+    const written = await hashOf(entry, file);
     await file.sync();
+    return written;
   } finally {
     await file.close();
   }
-  return { size, sha256: hash.digest('hex') };
 }
 
 /** A file name is durable only once its folder is synced. */

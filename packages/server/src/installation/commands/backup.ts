@@ -20,10 +20,14 @@ export const backup: Command = {
   options: serverOptions,
   run: async (input, context) => {
     const [file = ''] = input.positionals;
-    await refuseExisting(file);
+    const found = await stat(file).catch(() => undefined);
+    if (found) throw new Failure(`${file} already exists; a backup never overwrites another one.`);
     const client = openAccount(input, context, LOG_TIMEOUT_MILLISECONDS);
     const stopping = context.interruption();
-    const partial = await openPartial(file);
+    // Before the server is asked for anything, since only this side can be at fault here.
+    const partial = await open(partialName(file), 'w', 0o600).catch((error: Error) => {
+      throw fileFailure(error, file, 'written');
+    });
     try {
       const taken = await Promise.race([take(client, partial, file), untilAborted(stopping)]);
       if (!taken) {
@@ -43,10 +47,7 @@ export const backup: Command = {
   },
 };
 
-/**
- * What the server could not see: that the archive came to harm on its way, or that the disk here is full. If the server
- * cannot be reached, the exit code says it alone.
- */
+/** The server cannot see that the archive came to harm here. If it cannot be reached, the exit code says it alone. */
 async function reportFailure(client: Client, error: unknown): Promise<void> {
   if (error instanceof LaurelFault) return;
   const detail = 'The archive was not whole where it was written.';
@@ -56,18 +57,6 @@ async function reportFailure(client: Client, error: unknown): Promise<void> {
 /** Under another name until it is whole, so that nobody takes half a backup for one. */
 function partialName(file: string): string {
   return `${file}.partial`;
-}
-
-async function refuseExisting(file: string): Promise<void> {
-  const found = await stat(file).catch(() => undefined);
-  if (found) throw new Failure(`${file} already exists; a backup never overwrites another one.`);
-}
-
-/** Before the server is asked for anything, since only this side can be at fault here. */
-function openPartial(file: string): Promise<FileHandle> {
-  return open(partialName(file), 'w', 0o600).catch((error: Error) => {
-    throw fileFailure(error, file, 'written');
-  });
 }
 
 async function take(client: Client, partial: FileHandle, file: string) {

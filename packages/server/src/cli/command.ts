@@ -7,10 +7,7 @@ export interface Command {
   /** What follows the words in the usage line, such as `FILE…`, if anything does. */
   takes?: string;
   about: string;
-  /**
-   * The fewest and the most arguments without a `--name`, unless they are the words of `takes`, of which those in brackets
-   * may be left out.
-   */
+  /** The fewest and the most arguments, unless they are the words of `takes`, of which those in brackets are optional. */
   positionals?: [least: number, most: number];
   options: Record<string, OptionSpec>;
   /** Does it and answers the exit code; throws UsageError (2) and Failure (1). */
@@ -130,9 +127,7 @@ export interface Context {
   stdin: Readable;
   stdout: Output;
   stderr: Output;
-  /**
-   * Ends when the user or the system asks this process to stop; without a call to it such a signal ends the process at once.
-   */
+  /** Ends when this process is asked to stop; without a call to it such a signal ends the process at once. */
   interruption: () => AbortSignal;
   startServer: (overrides?: ServerOverrides) => Promise<RunningServer>;
   /** Applies what is missing to the database of the settings and answers the names. */

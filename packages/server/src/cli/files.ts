@@ -84,10 +84,7 @@ export async function saveText(
 
 type Parts = AsyncIterable<Uint8Array>;
 
-/**
- * Writes what a server sends to a file, which has a temporary name until it is complete; `through` sees the parts on their
- * way. Throws Failure.
- */
+/** Writes a stream to a file, under a temporary name until it is whole; `through` sees its parts. Throws Failure. */
 export async function saveStream(
   source: ReadableStream<Uint8Array>,
   file: string,

@@ -11,7 +11,10 @@ export function usageLine(command: Command): string {
 export function commandHelp(command: Command): string {
   const options = Object.entries({ ...command.options, ...commonOptions });
   const lines = columns(
-    options.map(([name, spec]) => [`${shortText(spec)}${optionText(name, spec)}`, spec.about]),
+    options.map(([name, spec]) => {
+      const short = spec.short === undefined ? '' : `-${spec.short}, `;
+      return [`${short}${optionText(name, spec)}`, spec.about];
+    }),
   );
   return [usageLine(command), '', command.about, '', ...lines, ''].join('\n');
 }
@@ -19,7 +22,10 @@ export function commandHelp(command: Command): string {
 /** What `laurel help` says. */
 export function overview(commands: readonly Command[]): string {
   const lines = columns(
-    commands.map(({ name, takes = '', about }) => [`${name} ${takes}`.trim(), firstSentence(about)]),
+    commands.map(({ name, takes = '', about }) => [
+      `${name} ${takes}`.trim(),
+      about.replace(/[.:] .*$/, '.'),
+    ]),
   );
   return [
     'usage: laurel COMMAND [options]',
@@ -34,16 +40,8 @@ export function overview(commands: readonly Command[]): string {
   ].join('\n');
 }
 
-function firstSentence(about: string): string {
-  return about.replace(/[.:] .*$/, '.');
-}
-
 function optionText(name: string, { type, value = 'TEXT' }: OptionSpec): string {
   return type === 'boolean' ? `--${name}` : `--${name} ${value}`;
-}
-
-function shortText({ short }: OptionSpec): string {
-  return short === undefined ? '' : `-${short}, `;
 }
 
 function columns(rows: [string, string][]): string[] {

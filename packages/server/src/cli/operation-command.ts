@@ -172,11 +172,7 @@ function show<Answer>(
   else {
     for (const line of remarks?.(answer, asked) ?? []) printRemark(context, line);
     print?.(context, answer, asked);
-    printLines(context, says?.(answer, asked) ?? []);
+    for (const line of [says?.(answer, asked) ?? []].flat()) printLine(context, line);
   }
   return exitCode?.(answer) ?? 0;
-}
-
-function printLines(context: Context, lines: string | readonly string[]): void {
-  for (const line of [lines].flat()) printLine(context, line);
 }

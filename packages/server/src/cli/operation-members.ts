@@ -1,5 +1,4 @@
 import type { Operation } from '@laurel/contract/operations/operation.ts';
-import type { TSchema } from 'typebox';
 import { countOption, numberArgument, oneOfOption, textOption, yesOrNoOption } from './arguments.ts';
 import type { Input } from './command.ts';
 
@@ -23,17 +22,14 @@ interface MemberSchema {
 export function operationMembers({ parameters = {}, body }: Operation): ReadonlyMap<string, OperationMember> {
   const parts = { body: body?.schema, query: parameters.query, path: parameters.path };
   return new Map(
-    Object.entries(parts).flatMap(([part, schema]) =>
-      Object.entries(propertiesOf(schema)).map(([name, member]) => [
+    Object.entries(parts).flatMap(([part, schema]) => {
+      const { properties = {} } = (schema ?? {}) as { properties?: Record<string, MemberSchema> };
+      return Object.entries(properties).map(([name, member]) => [
         name,
         { part: part as OperationMember['part'], schema: member },
-      ]),
-    ),
+      ]);
+    }),
   );
-}
-
-function propertiesOf(schema: TSchema | undefined): Record<string, MemberSchema> {
-  return (schema as { properties?: Record<string, MemberSchema> } | undefined)?.properties ?? {};
 }
 
 type Shape = 'choice' | 'yes or no' | 'number' | 'texts' | 'text' | 'other';

@@ -4,10 +4,7 @@ import { printable, printRemark } from './output.ts';
 
 /** On standard error: lines with bars on a terminal, plain lines elsewhere. */
 export function openPartsProgress(context: Context): PartsProgress {
-  return context.stderr.isTTY ? openBars(context) : openLines(context);
-}
-
-function openLines(context: Context): PartsProgress {
+  if (context.stderr.isTTY) return openBars(context);
   return { begin: (text) => printRemark(context, text), show: () => undefined, end: () => undefined };
 }
 

@@ -1,4 +1,4 @@
-import { type Failure, failureOf, readInput, UsageError } from './arguments.ts';
+import { failureOf, readInput, UsageError } from './arguments.ts';
 import type { Command, Context } from './command.ts';
 import { commandHelp, nearestCommand, overview, usageLine, wordsFor } from './help.ts';
 import { jsonText, printRemark } from './output.ts';
@@ -18,7 +18,7 @@ export async function runCommandLine(
   }
   if (words[0] === 'help' || words[0] === '--help' || words[0] === '-h')
     return help(commands, words.slice(1), context);
-  const command = commandOf(commands, words);
+  const command = commands.find(({ name }) => name.split(' ').every((word, index) => word === words[index]));
   if (!command) return unknownCommand(commands, words, context);
   try {
     const input = readInput(command, words.slice(command.name.split(' ').length));
@@ -40,10 +40,6 @@ function help(commands: readonly Command[], words: string[], context: Context): 
   if (meant.length === 0) return unknownCommand(commands, words, context);
   context.stdout.write(meant.map(commandHelp).join('\n'));
   return 0;
-}
-
-function commandOf(commands: readonly Command[], words: string[]): Command | undefined {
-  return commands.find(({ name }) => name.split(' ').every((word, index) => word === words[index]));
 }
 
 function unknownCommand(commands: readonly Command[], typed: string[], context: Context): number {
@@ -72,18 +68,14 @@ function report(error: unknown, command: Command, json: boolean, context: Contex
     printRemark(context, usageLine(command));
     return 2;
   }
-  const failure = failureOf(error);
-  if (json) context.stderr.write(jsonText(failureDocument(failure), 2));
-  else for (const line of failureLines(failure)) printRemark(context, line);
-  return 1;
-}
-
-function failureDocument({ document, message, errors }: Failure): object {
-  return document ?? { detail: message, ...(errors.length > 0 ? { errors } : {}) };
-}
-
-/** The message of an unexpected failure is a stack of several lines. */
-function failureLines({ message, errors }: Failure): string[] {
+  const { document, message, errors } = failureOf(error);
+  if (json) {
+    const written = document ?? { detail: message, ...(errors.length > 0 ? { errors } : {}) };
+    context.stderr.write(jsonText(written, 2));
+    return 1;
+  }
+  // The message of an unexpected failure is a stack of several lines.
   const lines = errors.map(({ pointer, parameter, detail }) => `  ${pointer ?? parameter ?? ''}: ${detail}`);
-  return [...`laurel: ${message}`.split('\n'), ...lines];
+  for (const line of [...`laurel: ${message}`.split('\n'), ...lines]) printRemark(context, line);
+  return 1;
 }

@@ -39,14 +39,9 @@ export const mcp: Command = {
   },
 };
 
-/** All that an agent may call, in the order of its list; plans are those of one process. */
-function agentTools(): AgentTool[] {
-  return [...readingTools, definitionSchemaTool, ...planningTools()];
-}
-
-/** The tools of these sets; undefined: of all. Throws UsageError. */
+/** The tools of these sets, in the order of the list; undefined: of all. Throws UsageError. */
 function toolsOf(only: readonly string[] | undefined): AgentTool[] {
-  const tools = agentTools();
+  const tools = [...readingTools, definitionSchemaTool, ...planningTools()];
   if (only === undefined) return tools;
   const sets = [...new Set(tools.flatMap((tool) => tool.sets))];
   const unknown = only.find((set) => !sets.includes(set));

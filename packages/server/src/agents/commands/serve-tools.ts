@@ -12,7 +12,7 @@ import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/s
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { definitionResources, shownSchema } from './schema-tool.ts';
-import { type AgentTool, type Arguments, type Calling, Refusal, type ToolSchema } from './tool.ts';
+import { type AgentTool, type Arguments, type Calling, Refusal } from './tool.ts';
 
 /** What agents are said at the start. */
 const instructions =
@@ -54,11 +54,7 @@ function serverOf({ client, tools }: ToolService): Server {
   server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
     const tool = tools.find(({ name }) => name === params.name);
     if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool "${params.name}".`);
-    const { texts, isError } = await answerCall(tool, params.arguments ?? {}, {
-      client,
-      signal: mcpReq.signal,
-    });
-    return contentOf(texts, isError);
+    return answerCall(tool, params.arguments ?? {}, { client, signal: mcpReq.signal });
   });
   serveResources(server);
   return server;
@@ -86,32 +82,22 @@ function described({ name, description, inputSchema, isReading }: AgentTool) {
   return { name, description, inputSchema: JSON.parse(JSON.stringify(schema)), annotations };
 }
 
-function contentOf(texts: readonly string[], isError: boolean) {
-  return { content: texts.map((text) => ({ type: 'text' as const, text })), isError };
-}
-
-/** What an agent gets: texts, and whether they say why nothing was done. */
-interface ToolAnswer {
-  texts: string[];
-  isError: boolean;
-}
-
 /**
  * Runs a tool with what the agent sent. Refusals are answers, which say what is wrong; nothing but them and faults of the
  * server leaves the process, so that no setting of it can. Throws what nobody expected.
  */
-async function answerCall(
-  tool: AgentTool,
-  { from_character = 0, ...given }: Arguments,
-  calling: Calling,
-): Promise<ToolAnswer> {
+async function answerCall(tool: AgentTool, { from_character = 0, ...given }: Arguments, calling: Calling) {
+  const answered = (texts: readonly string[], isError: boolean) => ({
+    content: texts.map((text) => ({ type: 'text' as const, text })),
+    isError,
+  });
   try {
     if (!Number.isSafeInteger(from_character) || Number(from_character) < 0)
       throw new Refusal('from_character must be a whole number from 0.');
     checkArguments(tool, given);
-    return { texts: boundedTexts(await tool.run(given, calling), Number(from_character)), isError: false };
+    return answered(boundedTexts(await tool.run(given, calling), Number(from_character)), false);
   } catch (error) {
-    return { texts: [refusalText(error)], isError: true };
+    return answered([refusalText(error)], true);
   }
 }
 
@@ -128,14 +114,13 @@ function refusalText(error: unknown): string {
 const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: false });
 const checks = new Map<string, ValidateFunction>();
 
-/**
- * Throws Refusal where an argument is missing, unknown or of another type. Bodies are checked by the server, which names
- * each fault.
- */
+/** Throws Refusal where an argument is missing, unknown or of another type. The server checks bodies. */
 function checkArguments({ name, inputSchema }: AgentTool, given: Arguments): void {
   let check = checks.get(name);
   if (!check) {
-    check = ajv.compile(withoutBody(inputSchema));
+    const { properties } = inputSchema;
+    const withoutBody = 'body' in properties ? { properties: { ...properties, body: {} } } : {};
+    check = ajv.compile({ ...inputSchema, ...withoutBody });
     checks.set(name, check);
   }
   if (check(given)) return;
@@ -143,10 +128,6 @@ function checkArguments({ name, inputSchema }: AgentTool, given: Arguments): voi
   const unknown: unknown = error?.params.additionalProperty;
   const which = typeof unknown === 'string' ? ` "${unknown}"` : '';
   throw new Refusal(`Arguments${error?.instancePath ?? ''} ${error?.message ?? 'are not valid'}${which}.`);
-}
-
-function withoutBody(schema: ToolSchema): object {
-  return 'body' in schema.properties ? { ...schema, properties: { ...schema.properties, body: {} } } : schema;
 }
 
 /** Most characters of JSON in one answer: more than an agent reads at once. */

@@ -8,12 +8,10 @@ import { printPreview } from './campaign-edit.ts';
 import type { Plan } from './campaign-plan.ts';
 import { type FiledDefinition, faultText } from './definition-files.ts';
 
-type Outcome = 'created' | 'replaced' | 'unchanged' | 'over' | 'unconfirmed' | 'failed';
-
 /** What became of a definition that was applied. */
 export interface Applied {
   custom_id: string;
-  outcome: Outcome;
+  outcome: 'created' | 'replaced' | 'unchanged' | 'over' | 'unconfirmed' | 'failed';
   id?: number;
   state?: string;
   version?: number;

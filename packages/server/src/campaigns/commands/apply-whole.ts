@@ -10,10 +10,7 @@ import { isPruned, type Pruned, printPruned } from './prune.ts';
 import { followFolds } from './rebuild-bar.ts';
 import type { Unlisted } from './unlisted.ts';
 
-/**
- * Applies a plan that was shown by one call, so all of it or nothing; returns the exit status. A refusal is thrown, and then
- * nothing was changed.
- */
+/** Applies a shown plan by one call, all of it or nothing, and returns the exit status. Throws a refusal. */
 export async function applyWhole(
   client: Client,
   { plans, unlisted }: FolderPlan,
@@ -32,21 +29,19 @@ export async function applyWhole(
     if (!asJson) printApplied(context, one, plans[index] as Plan);
     if (isFolding(one) && !flagOption(input, 'no-wait')) await followFolds(context, client, one, asJson);
   }
-  const pruned = removed.map(({ step }) => prunedOf(byStep.get(step) as AppliedStep));
+  const pruned = removed.map(({ step }): Pruned => {
+    const { custom_id, id, outcome } = byStep.get(step) as AppliedStep;
+    return { custom_id, id, outcome: outcome === 'deleted' ? 'deleted' : 'cancelled' };
+  });
   if (asJson) printJson(context, [...applied, ...pruned]);
   else printPruned(context, pruned);
   return 0;
 }
 
-interface Asked {
-  publish: boolean;
-  reason: string | undefined;
-}
-
 /** What the server is to do with a definition; undefined: nothing. */
 function stepOf(
   plan: Plan,
-  { publish, reason = `applied from ${plan.filed.file}` }: Asked,
+  { publish, reason = `applied from ${plan.filed.file}` }: { publish: boolean; reason: string | undefined },
 ): CampaignStep | undefined {
   const { filed, known, preview } = plan;
   const action = actionOf(plan);
@@ -76,8 +71,4 @@ function appliedOf(plan: Plan, done: AppliedStep | undefined): Applied {
   const { outcome, id, state, version, published } = done;
   const made = outcome === 'created' || outcome === 'replaced' ? outcome : 'unchanged';
   return { custom_id, outcome: made, id, state, version, published, ...notes };
-}
-
-function prunedOf({ custom_id, id, outcome }: AppliedStep): Pruned {
-  return { custom_id, id, outcome: outcome === 'deleted' ? 'deleted' : 'cancelled' };
 }

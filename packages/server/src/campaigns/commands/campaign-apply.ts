@@ -63,10 +63,7 @@ export const campaignApply: Command = {
   },
 };
 
-/**
- * Applies what files say and removes what they do not name. With a hash exactly what its plan showed, or nothing; otherwise
- * it shows the plan and asks, or needs --yes.
- */
+/** Applies files and prunes: with a hash exactly what its plan showed, or nothing; else it asks, or needs --yes. */
 async function applyFolder(
   client: Client,
   { hash, pruning }: { hash: string | undefined; pruning: Pruning },
@@ -190,15 +187,13 @@ async function applyOrExplain(client: Client, plan: Plan, doing: Doing): Promise
   try {
     return await apply(client, plan, doing);
   } catch (error) {
-    if (!(error instanceof LaurelFault) || isOfSigningIn(error)) throw error;
+    if (!(error instanceof LaurelFault) || ofSigningIn.includes(error.code)) throw error;
     const { detail, errors } = error;
     return { custom_id: plan.filed.custom_id, outcome: 'failed', detail, errors };
   }
 }
 
-function isOfSigningIn({ code }: LaurelFault): boolean {
-  return code === 'unauthenticated' || code === 'invalid_grant' || code === 'slow_down';
-}
+const ofSigningIn: readonly string[] = ['unauthenticated', 'invalid_grant', 'slow_down'];
 
 async function apply(client: Client, plan: Plan, { input, isConfirmed }: Doing): Promise<Applied> {
   const { filed, known, changes } = plan;

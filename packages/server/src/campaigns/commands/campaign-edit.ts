@@ -8,19 +8,16 @@ import type { Context } from '../../cli/command.ts';
 import { printLine, printTable } from '../../cli/output.ts';
 import { hasStarted } from './campaign-plan.ts';
 
-/** A replacement: its preview if it needs to be confirmed, and the campaign after it unless it is unconfirmed. */
-interface Edit {
-  preview?: Preview;
-  campaign?: Campaign;
-}
-
-/** Replaces a campaign's definition; changes that affect scores after the start are made only with `confirm`. */
+/**
+ * Replaces a campaign's definition; changes that affect scores after the start are made only with `confirm`. Returns its
+ * preview if it needs to be confirmed, and the campaign unless it is unconfirmed.
+ */
 export async function editCampaign(
   client: Client,
   known: Campaign,
   body: CampaignInput,
   { reason, confirm }: { reason: string; confirm: boolean },
-): Promise<Edit> {
+): Promise<{ preview?: Preview; campaign?: Campaign }> {
   const path = { id: known.id };
   const replace = (more: Pick<CampaignReplacement, 'confirm'>) =>
     client.replaceCampaign({ path, body: { ...body, reason, ...more } });
@@ -42,17 +39,8 @@ export function printPreview(context: Context, custom_id: string, preview: Previ
 
 /** Prints the changes of places, prizes and cost. */
 export function printConsequences(context: Context, consequences: Consequences): void {
-  const { players_before, players_after, entered, left, moved } = consequences;
-  const {
-    prizes_changed,
-    risen,
-    fallen,
-    losing_players,
-    cost_before,
-    cost_after,
-    changed: count,
-    differences,
-  } = consequences;
+  const { players_before, players_after, entered, left, moved, risen, fallen } = consequences;
+  const { prizes_changed, losing_players, cost_before, cost_after, differences } = consequences;
   const say = (text: string) => printLine(context, `  ${text}`);
   say(
     `players on the board: ${changed(players_before, players_after)} (${entered} come, ${left} go, ${moved} move)`,
@@ -62,7 +50,7 @@ export function printConsequences(context: Context, consequences: Consequences):
   say(`cost: ${changed(costText(cost_before), costText(cost_after))}`);
   if (differences.length === 0) return;
   printTable(context, ['player_id', 'place', 'score', 'prizes'], differences.map(tableRow));
-  const more = count - differences.length;
+  const more = consequences.changed - differences.length;
   if (more > 0) say(`… and ${more} more`);
 }
 

@@ -1,4 +1,3 @@
-import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { FinishPreview } from '@laurel/contract/simulation/previews.ts';
 import { LOG_TIMEOUT_MILLISECONDS, openAccount, serverOptions } from '../../cli/account.ts';
 import { flagOption, textOption, UsageError } from '../../cli/arguments.ts';
@@ -45,7 +44,11 @@ export const campaignFinish: Command = {
     }
     const campaign = await client.finishCampaign({ path, body });
     if (asJson) printJson(context, campaign);
-    else if ('custom_id' in campaign) printFinished(context, campaign);
+    else if ('custom_id' in campaign) {
+      const { custom_id, end, rules } = campaign;
+      const line = `${custom_id} ended at ${end} and is settled ${rules.grace_seconds} seconds after that.`;
+      printLine(context, line);
+    }
     return 0;
   },
 };
@@ -68,20 +71,8 @@ function printFinish(context: Context, name: string, preview: FinishPreview): vo
   printConsequences(context, preview);
   printLine(context, `  winners: ${winners.count}`);
   if (winners.count === 0) return;
-  const rows = winners.results.map(({ place, player_id, score, prizes }) => ({
-    place,
-    player_id,
-    score,
-    prizes: prizes.join(', '),
-  }));
+  const rows = winners.results.map((row) => ({ ...row, prizes: row.prizes.join(', ') }));
   printTable(context, ['place', 'player_id', 'score', 'prizes'], rows);
   const more = winners.count - winners.results.length;
   if (more > 0) printLine(context, `  … and ${more} more`);
-}
-
-function printFinished(context: Context, { custom_id, end, rules }: Campaign): void {
-  printLine(
-    context,
-    `${custom_id} ended at ${end} and is settled ${rules.grace_seconds} seconds after that.`,
-  );
 }

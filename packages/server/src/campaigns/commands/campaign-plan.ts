@@ -37,11 +37,13 @@ export async function planOne(client: Client, filed: FiledDefinition, withPrevie
   const named = (await client.listCampaigns({ query: { custom_id } })).results;
   // A cancelled campaign no longer holds its name, so another one may have it.
   const known = named.find(({ state }) => state !== 'cancelled') ?? named[0];
-  const wanted = normalised(body);
+  // With all defaults; undefined for what does not match the schema.
+  const wanted = matchesSchema(body) ? normaliseDefinition(body) : undefined;
+  const schemaErrors = wanted ? [] : placedErrors(matchesSchema.errors ?? []);
   const stored = known && definitionOf(known);
   const changes = stored && wanted ? changesBetween(stored, keepFixedTerms(stored, wanted)) : [];
   if (known && isOver(known)) return { filed, known, changes, errors: [], findings: [] };
-  const errors = wanted ? checkDefinition(wanted) : schemaErrorsOf(body);
+  const errors = wanted ? checkDefinition(wanted) : schemaErrors;
   const findings = wanted ? findingsIn(wanted) : [];
   const plan: Plan = { filed, known, changes, errors, findings };
   if (!known || !withPreview || changes.length === 0 || !hasStarted(known)) return plan;
@@ -98,13 +100,3 @@ function findingsIn(definition: CampaignDefinition): PublishFinding[] {
 }
 
 const matchesSchema = compileBodyValidator(campaignInputSchema);
-
-/** What the server would say of a definition that does not match the schema. */
-function schemaErrorsOf(body: CampaignInput): readonly FaultDetail[] {
-  return matchesSchema(body) ? [] : placedErrors(matchesSchema.errors ?? []);
-}
-
-/** With all defaults; undefined for what does not match the schema. */
-function normalised(body: CampaignInput): CampaignDefinition | undefined {
-  return matchesSchema(body) ? normaliseDefinition(body) : undefined;
-}

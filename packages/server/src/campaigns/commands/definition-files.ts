@@ -53,8 +53,7 @@ export function faultText({ file, lineOf }: FiledDefinition, { pointer = '', det
  * order of their names, except in folders whose names begin with a dot, such as `.git`. Throws Failure.
  */
 export async function definitionFiles(paths: readonly string[]): Promise<string[]> {
-  const files = await Promise.all(paths.map(filesAt));
-  return files.flat();
+  return (await Promise.all(paths.map(filesAt))).flat();
 }
 
 async function filesAt(path: string): Promise<string[]> {

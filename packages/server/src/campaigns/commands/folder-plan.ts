@@ -54,13 +54,14 @@ export async function planFolder(
   return { plans, unlisted, hash: planHash(plans, unlisted) };
 }
 
-type Hashed = Pick<Plan, 'filed' | 'known' | 'errors' | 'preview'>;
-
 /**
  * The hash of plans: another one as soon as a definition or a campaign is another one, but not when scores move. An edit of
  * a running board is in it by the hash that a change request for it would have.
  */
-export function planHash(plans: readonly Hashed[], unlisted: readonly Unlisted[]): string {
+export function planHash(
+  plans: readonly Pick<Plan, 'filed' | 'known' | 'errors' | 'preview'>[],
+  unlisted: readonly Unlisted[],
+): string {
   const named = ({ id, version, state }: Unlisted['campaign']) => ({ id, version, state });
   return shownHash({
     plans: plans.map(({ filed, known, preview, errors }) => ({

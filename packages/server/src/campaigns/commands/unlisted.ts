@@ -29,10 +29,7 @@ export interface Unlisted {
 
 export type Lost = Pick<CampaignFiguresAnswer['players'], 'on_board' | 'winning'> & { cost: PrizeCost };
 
-/**
- * Says what would be done with each draft and published campaign that no file names. Throws Failure where a campaign is
- * named as running that is not one of them.
- */
+/** Says what would be done with each draft and published campaign that no file names. Throws Failure. */
 export async function planUnlisted(
   client: Client,
   filed: readonly FiledDefinition[],

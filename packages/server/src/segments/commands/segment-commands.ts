@@ -81,9 +81,8 @@ const segmentUpload: Command = {
 
 /** Campaigns of earlier versions have to be edited before they follow. */
 function uploadText({ id, name, version, players, unseen, campaigns }: Segment): string {
-  const earlier = campaigns
-    .filter((campaign) => campaign.version < version)
-    .map(({ custom_id }) => custom_id);
+  const behind = campaigns.filter((campaign) => campaign.version < version);
+  const earlier = behind.map(({ custom_id }) => custom_id);
   const kept = earlier.length === 0 ? '' : ` Still on an earlier version: ${earlier.join(', ')}.`;
   const what = version === 1 ? 'was created' : 'has a new version';
   return `Segment ${name} ${what} (id ${id}, version ${version}): ${players} players, ${unseen} of them never seen.${kept}`;

@@ -1,7 +1,24 @@
-import type { CampaignText, TournamentInput } from '@laurel/contract/campaigns/definition.ts';
+import type { CampaignInput, CampaignText, TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import type { PrizeInput } from '@laurel/contract/campaigns/prizes.ts';
 import type { Task } from '@laurel/contract/campaigns/tasks.ts';
-import { type DemoTemplate, inWindow } from './demo-window.ts';
+
+const HOUR = 3_600_000;
+
+const common = { currency: 'EUR', default_language: 'en' } as const;
+
+/** A campaign of the demo, whose window is in hours from when the demo begins. */
+export type DemoTemplate<Input extends CampaignInput> = Omit<Input, keyof typeof common | 'start' | 'end'> & {
+  hours: [from: number, to: number];
+};
+
+/** The campaign of a template, around `now`. */
+export function inWindow<Input extends CampaignInput>(
+  now: Date,
+  { hours: [from, to], ...rest }: DemoTemplate<Input>,
+): Input {
+  const at = (hours: number) => new Date(now.getTime() + hours * HOUR).toISOString();
+  return { ...common, ...rest, start: at(from), end: at(to) } as unknown as Input;
+}
 
 /** The prizes of the demo's larger tournaments: money, free spins, a bonus on a deposit. */
 const moneyPrizes: PrizeInput[] = [

@@ -5,13 +5,6 @@ import type { AddressInfo } from 'node:net';
 import { type Client, type ClientOptions, createClient } from '@laurel/client/client.ts';
 import { type openDemoPlayer, playerActs, signedIn } from './demo-player.ts';
 
-/** The site of a user of Laurel: another origin, with a page that has all elements (docs/widgets.md). */
-interface Casino {
-  /** Address of the page. */
-  url: string;
-  close: () => void;
-}
-
 const types: Record<string, string> = {
   'page.html': 'text/html',
   'page.css': 'text/css',
@@ -21,10 +14,10 @@ const types: Record<string, string> = {
 type Acts = ReturnType<typeof openDemoPlayer>;
 
 /**
- * Starts the site on a free port of this machine, with keys that `client` makes for it at the server of `laurel`. `acts`:
- * what its player can do there.
+ * Starts the site of a user of Laurel, another origin with a page that has all elements (docs/widgets.md), on a free port
+ * of this machine, with keys that `client` makes for it at the server of `laurel`. `acts`: what its player can do there.
  */
-export async function startCasino(client: Client, laurel: ClientOptions, acts: Acts): Promise<Casino> {
+export async function startCasino(client: Client, laurel: ClientOptions, acts: Acts) {
   const server = createServer();
   const { origin, close } = await listenHere(server);
   const origins = [origin];

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client, Result } from '@laurel/client/client.ts';
 import { LaurelFault } from '@laurel/client/faults.ts';
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
-import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import { listenHere } from './demo-casino.ts';
 
 /** The outcome of a campaign that is over. */
@@ -13,13 +12,8 @@ export interface Payday {
   summary: Result<'summarisePayouts'>;
 }
 
-/** The invented bonus engine that pays what it is sent. */
-export interface BonusEngine {
-  close: () => void;
-}
-
-/** Starts it on a free port of this machine. Payouts of players with an open alarm are held; it pays the others. */
-export async function openPayday(client: Client): Promise<BonusEngine> {
+/** Starts the invented bonus engine, which pays what it is sent. Payouts of players with an open alarm are held. */
+export async function openPayday(client: Client): Promise<{ close: () => void }> {
   const server = createServer((request, response) => {
     request.resume().on('end', () => response.writeHead(204).end());
   });
@@ -29,16 +23,6 @@ export async function openPayday(client: Client): Promise<BonusEngine> {
   return { close };
 }
 
-/** Whether all that a settled campaign owes is known. */
-const owesAll: Record<CampaignKindName, (client: Client, id: number) => Promise<boolean>> = {
-  tournament: async () => true,
-  mission: async () => true,
-  drop: async () => true,
-  jackpot: async () => true,
-  levels: async () => true,
-  raffle: async (client, id) => (await client.readRaffle({ path: { id } })).status === 'drawn',
-};
-
 /** Settles a campaign, approves what is not held and waits until that is paid; undefined: `end` came first. */
 export async function settleAndPay(
   client: Client,
@@ -47,11 +31,11 @@ export async function settleAndPay(
 ): Promise<Payday | undefined> {
   await client.finishCampaign({ path: { id }, body: { without_grace: true } });
   const settlement = await waitFor(end, () => settlementOf(client, id));
-  const isKnown =
-    settlement && (await waitFor(end, async () => (await owesAll[kind](client, id)) || undefined));
+  // What a raffle owes is known once it is drawn.
+  const isDrawn = async () => (await client.readRaffle({ path: { id } })).status === 'drawn' || undefined;
+  const isKnown = settlement && (kind === 'raffle' ? await waitFor(end, isDrawn) : true);
   if (!isKnown) return undefined;
-  const approval = { campaign_id: id, reason: 'The demo pays everybody' };
-  await client.approvePayouts({ body: approval });
+  await client.approvePayouts({ body: { campaign_id: id, reason: 'The demo pays everybody' } });
   const summary = await waitFor(end, async () => {
     const now = await client.summarisePayouts({ path: { id } });
     return now.counts.paid + now.counts.held === now.count ? now : undefined;
@@ -64,9 +48,8 @@ export function paydayText(
   paydays: readonly Payday[],
   { url, username, password }: { url: string; username: string; password: string },
 ): string[] {
-  const [first] = paydays;
-  if (!first) return [];
-  const { custom_id } = first;
+  if (!paydays[0]) return [];
+  const { custom_id } = paydays[0];
   return [
     ...paydays.flatMap((payday) => outcomeText(payday, url)),
     `  export LAUREL_USERNAME='${username}' LAUREL_PASSWORD='${password}'`,

@@ -9,7 +9,6 @@ export const signedIn = demoPlayers[2] as (typeof demoPlayers)[number];
 
 /** What the player can do at the casino. */
 export const playerActs = ['visit', 'deposit', 'play', 'join'] as const;
-type PlayerAct = (typeof playerActs)[number];
 
 const DAY = 86_400_000;
 const STAKE = 5;
@@ -20,7 +19,7 @@ export function openDemoPlayer(
   client: Client,
   battles: readonly { id: number; custom_id: string }[],
   { clock, random }: Pick<Context, 'clock' | 'random'>,
-): Record<PlayerAct, () => Promise<string>> {
+): Record<(typeof playerActs)[number], () => Promise<string>> {
   const { player_id, currency, username } = signedIn;
   let acts = 0;
   let visitedOn = '';
@@ -79,17 +78,11 @@ function loginOn(player_id: string, at: Date): Event {
 function roundOf(round_id: string, won: number, at: Date): Event[] {
   const { player_id, currency } = signedIn;
   const shared: Omit<EventData['gameround'], 'unique_id' | 'timestamp' | 'amount' | 'is_win'> = {
-    ...{ player_id, currency, round_id },
-    game_id: 'GD1',
-    is_bonus: false,
+    ...{ player_id, currency, round_id, game_id: 'GD1', is_bonus: false },
   };
-  return [
-    {
-      event: 'gameround',
-      data: { ...stamped(`${round_id}-bet`, at), ...shared, amount: STAKE, is_win: false },
-    },
-    { event: 'gameround', data: { ...stamped(`${round_id}-win`, at), ...shared, amount: won, is_win: true } },
-  ];
+  const bet = { ...stamped(`${round_id}-bet`, at), ...shared, amount: STAKE, is_win: false };
+  const win = { ...stamped(`${round_id}-win`, at), ...shared, amount: won, is_win: true };
+  return [bet, win].map((data) => ({ event: 'gameround', data }));
 }
 
 function stamped(unique_id: string, at: Date) {

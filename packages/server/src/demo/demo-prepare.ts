@@ -1,7 +1,7 @@
 import type { Client } from '@laurel/client/client.ts';
 import type { Campaign, TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
 import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
-import type { Event, EventData } from '@laurel/contract/events/events.ts';
+import type { Event } from '@laurel/contract/events/events.ts';
 import type { PartsProgress } from '../cli/command.ts';
 import { demoCampaigns } from './demo-campaigns.ts';
 import { demoGames, demoPlayers, demoRates } from './demo-catalogue.ts';
@@ -26,8 +26,9 @@ export async function publishDemo(
   const [tournaments, battles, promotions] = [demoCampaigns(now), demoBattles(now), demoPromotions(now)];
   const total = tournaments.length + battles.length + promotions.length;
   progress.begin(`Publishing ${total} campaigns`, total);
-  await client.setExchangeRates({ body: { rates: ratesOf() } });
-  await client.submitEvents({ body: [...gameEvents(now), ...playerEvents(now), ...visitsBefore(now)] });
+  const rates = Object.entries(demoRates).map(([currency, per_eur]) => ({ currency, per_eur }));
+  await client.setExchangeRates({ body: { rates: rates.map((rate) => ({ ...rate, date: '2026-01-01' })) } });
+  await client.submitEvents({ body: [...catalogueEvents(now), ...visitsBefore(now)] });
   let published = 0;
   const publish = async (definition: CampaignInput): Promise<Campaign> => {
     const { id } = await client.createCampaign({ body: definition });
@@ -81,27 +82,16 @@ async function joinMost(client: Client, campaign: Campaign): Promise<void> {
   await Promise.all(bodies.map((body) => client.optInPlayer({ path: { id }, body })));
 }
 
-function ratesOf() {
-  return Object.entries(demoRates).map(([currency, per_eur]) => ({ currency, date: '2026-01-01', per_eur }));
-}
-
-function gameEvents(now: Date): Event[] {
+function catalogueEvents(now: Date): Event[] {
   const timestamp = now.toISOString();
-  return demoGames.map((game) => ({
-    event: 'game',
-    data: { unique_id: `demo-game-${game.game_id}`, timestamp, ...game },
-  }));
+  const games = demoGames.map((game): Event => {
+    return { event: 'game', data: { unique_id: `demo-game-${game.game_id}`, timestamp, ...game } };
+  });
+  const players = demoPlayers.map((player): Event => {
+    return { event: 'player', data: { unique_id: `demo-player-${player.player_id}`, timestamp, ...player } };
+  });
+  return [...games, ...players];
 }
-
-function playerEvents(now: Date): Event[] {
-  const timestamp = now.toISOString();
-  return demoPlayers.map((player) => ({
-    event: 'player',
-    data: { unique_id: `demo-player-${player.player_id}`, timestamp, ...player },
-  }));
-}
-
-type Gameround = Omit<EventData['gameround'], 'unique_id' | 'timestamp'>;
 
 /** A round of a cheat: when its bet is placed, and how many seconds later it is over, with how much. */
 interface CheatRound {
@@ -169,14 +159,10 @@ function pairRounds(begin: number, minute: number): CheatRound[] {
 }
 
 function eventsOf({ at, stake, payout, ...played }: CheatRound, round_id: string): Event[] {
-  const shared = { ...played, round_id, currency: 'EUR', is_bonus: false };
-  const end = { ...shared, amount: payout, is_win: true };
-  return [
-    stamped(`${round_id}-bet`, at, { ...shared, amount: stake, is_win: false }),
-    stamped(`${round_id}-win`, at + 700, end),
-  ];
-}
-
-function stamped(unique_id: string, at: number, data: Gameround): Event {
-  return { event: 'gameround', data: { unique_id, timestamp: new Date(at).toISOString(), ...data } };
+  const part = (name: string, time: number, amount: number, is_win: boolean): Event => {
+    const stamp = { unique_id: `${round_id}-${name}`, timestamp: new Date(time).toISOString() };
+    const shared = { ...played, round_id, currency: 'EUR', is_bonus: false };
+    return { event: 'gameround', data: { ...stamp, ...shared, amount, is_win } };
+  };
+  return [part('bet', at, stake, false), part('win', at + 700, payout, true)];
 }

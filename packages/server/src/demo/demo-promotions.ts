@@ -1,16 +1,15 @@
 import type {
+  CampaignInput,
   DropInput,
   JackpotInput,
   LevelsInput,
   MissionInput,
   RaffleInput,
 } from '@laurel/contract/campaigns/definition.ts';
-import { type DemoTemplate, inWindow } from './demo-window.ts';
+import { type DemoTemplate, inWindow } from './demo-campaigns.ts';
 
 /** Campaigns around `now` that are no tournaments: of each kind one that runs, and a raffle that is over. */
-export function demoPromotions(
-  now: Date,
-): (MissionInput | RaffleInput | DropInput | JackpotInput | LevelsInput)[] {
+export function demoPromotions(now: Date): CampaignInput[] {
   return [
     ...[inWindow(now, welcome), inWindow(now, raffle), inWindow(now, earlyRaffle)],
     ...[inWindow(now, drop), inWindow(now, jackpot), inWindow(now, levels)],

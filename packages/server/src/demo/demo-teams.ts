@@ -1,6 +1,6 @@
 import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import type { PrizeInput } from '@laurel/contract/campaigns/prizes.ts';
-import { type DemoTemplate, inWindow } from './demo-window.ts';
+import { type DemoTemplate, inWindow } from './demo-campaigns.ts';
 
 /** A team of the demo, and the battles that it plays in. */
 export interface DemoTeam {

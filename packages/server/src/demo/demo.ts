@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Client, createClient } from '@laurel/client/client.ts';
 import type { LeaderboardRow } from '@laurel/contract/boards/leaderboard.ts';
-import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { TournamentType } from '@laurel/contract/campaigns/definition.ts';
 import { countOption, Failure, flagOption } from '../cli/arguments.ts';
 import type {
@@ -102,7 +101,9 @@ async function play(
   await playLastHours(client, traffic, now, progress);
   const engine = await openPayday(client);
   const over = [...tournaments, ...battles, ...promotions].filter(({ status }) => status === 'FI');
-  const paydays = await payWinners(client, over, stopping, progress);
+  progress.begin(`Settling and paying ${over.map(({ custom_id }) => custom_id).join(', ')}`);
+  const settled = await Promise.all(over.map((campaign) => settleAndPay(client, campaign, stopping)));
+  const paydays = settled.filter((payday) => payday !== undefined);
   progress.end();
   if (json) printJsonLine(context, lookOf(look, paydays));
   else for (const line of paydayText(paydays, { url, username, password })) printLine(context, line);
@@ -111,30 +112,10 @@ async function play(
   const end =
     seconds === undefined ? stopping : AbortSignal.any([stopping, AbortSignal.timeout(seconds * 1_000)]);
   const rate = countOption(input, 'rate') ?? 50;
-  await keepPlaying(context, { client, traffic, rate, end, showBoard }).finally(() => {
+  await keepPlaying(context, client, { traffic, rate, end }, showBoard).finally(() => {
     casino.close();
     engine.close();
   });
-}
-
-/** Settles and pays the campaigns that are over. */
-async function payWinners(
-  client: Client,
-  over: Campaign[],
-  end: AbortSignal,
-  progress: PartsProgress,
-): Promise<Payday[]> {
-  progress.begin(`Settling and paying ${over.map(({ custom_id }) => custom_id).join(', ')}`);
-  const paydays = await Promise.all(over.map((campaign) => settleAndPay(client, campaign, end)));
-  return paydays.filter((payday) => payday !== undefined);
-}
-
-interface Show {
-  client: Client;
-  traffic: Traffic;
-  rate: number;
-  end: AbortSignal;
-  showBoard: (sent: number) => Promise<void>;
 }
 
 const TICK_MILLISECONDS = 250;
@@ -142,8 +123,11 @@ const TICKS_A_BOARD = 10;
 
 async function keepPlaying(
   { clock }: Context,
-  { client, traffic, rate, end, showBoard }: Show,
+  client: Client,
+  submit: { traffic: Traffic; rate: number; end: AbortSignal },
+  showBoard: (sent: number) => Promise<void>,
 ): Promise<void> {
+  const { traffic, rate, end } = submit;
   const start = clock().getTime();
   let sent = 0;
   for (let tick = 0; !end.aborted; tick++) {
@@ -229,12 +213,10 @@ function openBoardView(context: Context, client: Client, watched: Watched[], jso
     // The same number of lines for every board, so that each can be written over the previous one.
     const rows = Array.from({ length: ROWS }, (_, index) => rowText(campaign, results[index]));
     if (again) context.stdout.write(`\x1b[${ROWS + 2}A\x1b[0J`);
-    for (const line of [headText(campaign, count, sent), ...rows, '']) printLine(context, line);
+    const { name, tournament_type } = campaign;
+    const head = `${tournament_type} ${name}: ${count} players, ${sent.toLocaleString('en')} live events sent`;
+    for (const line of [head, ...rows, '']) printLine(context, line);
   };
-}
-
-function headText({ name, tournament_type }: Watched, players: number, sent: number): string {
-  return `${tournament_type} ${name}: ${players} players, ${sent.toLocaleString('en')} live events sent`;
 }
 
 function rowText({ tournament_type }: Watched, row: LeaderboardRow | undefined): string {

@@ -21,10 +21,7 @@ import { languagesOf } from '../live/live.ts';
 import { inOrderOfUrgency } from './list-player-campaigns.ts';
 import { readWon, type WonByPlayer } from './won-by-player.ts';
 
-/**
- * The campaigns that players are shown and in which the player has a score, or that the player joined, with place, score
- * and prizes (docs/rules/live.md#7).
- */
+/** The shown campaigns in which the player has a score, or that the player joined (docs/rules/live.md#7). */
 export async function listOwnResults(
   { database, clock, boards }: Pick<BoardDependencies, 'database' | 'clock' | 'boards'>,
   tenant_id: number,
@@ -43,13 +40,10 @@ export async function listOwnResults(
     expected: expectedPrizes(view.board, view.definition, player_id, completed[at] ?? []),
   }));
   const won = await readWon(tenant, player_id, results);
-  return {
-    count: mine.length,
-    results: results.map(({ view, result }) => ({
-      ...result,
-      prizes: wonPrizes(won.get(view.campaign_id) ?? [], view, languages),
-    })),
-  };
+  const withPrizes = results.map(({ view, result }) => {
+    return { ...result, prizes: wonPrizes(won.get(view.campaign_id) ?? [], view, languages) };
+  });
+  return { count: mine.length, results: withPrizes };
 }
 
 /** How often the player completed each step of a mission that still runs; nothing of other campaigns. */

@@ -13,7 +13,7 @@ import {
   readTogether,
 } from '../boards/boards.ts';
 import type { CampaignDependencies } from '../campaigns/campaigns.ts';
-import type { Database, TenantSession } from '../database/database.ts';
+import type { TenantSession } from '../database/database.ts';
 import { openModule } from '../database/open-module.ts';
 import { forgetDecisionNonces } from '../decisions/decisions.ts';
 import {
@@ -63,10 +63,7 @@ export function openPlayers(dependencies: PlayerDependencies) {
   return { ...openModule(dependencies, useCases), close: retention.close };
 }
 
-interface RetentionDependencies {
-  database: Database;
-  clock: () => Date;
-}
+type RetentionDependencies = Pick<CampaignDependencies, 'database' | 'clock'>;
 
 /** How often (ms) each process looks for tenants with data that may have expired: one statement a kind for all of them. */
 const LOOK_MILLISECONDS = 60_000;
@@ -84,18 +81,13 @@ function openRetention(
   dependencies: RetentionDependencies & { onError: (error: unknown, tenant_id?: number) => void },
 ): Repeated {
   const { database, onError } = dependencies;
-  const attempt = async (tenant_id: number, remove: () => Promise<void>) => {
-    try {
-      await remove();
-    } catch (error) {
-      onError(error, tenant_id);
-    }
-  };
   const work = async () => {
     for (const retention of await readRetentions(database))
-      await attempt(retention.tenant_id, () => removeExpired(dependencies, retention));
-    for (const tenant_id of await readTenantsWithEndedVoids(database))
-      await attempt(tenant_id, () => removeEndedVoids(database.ofTenant(tenant_id), dependencies.clock()));
+      await removeExpired(dependencies, retention).catch((error) => onError(error, retention.tenant_id));
+    for (const tenant_id of await readTenantsWithEndedVoids(database)) {
+      const ended = removeEndedVoids(database.ofTenant(tenant_id), dependencies.clock());
+      await ended.catch((error) => onError(error, tenant_id));
+    }
     return false;
   };
   return repeat(work, { milliseconds: LOOK_MILLISECONDS, onError });
@@ -141,10 +133,7 @@ const EVENTS_AT_ONCE = 500;
 /** More than any player has. */
 const ALL = { offset: 0, limit: 1_000_000 };
 
-/**
- * Everything stored about a player as one JSON document, which is read while it is sent (docs/rules/data-rights.md#1). Fault
- * `not_found`: no event names the player.
- */
+/** All that is stored about a player, read while it is sent (docs/rules/data-rights.md#1). Fault `not_found`. */
 async function exportPlayer(
   dependencies: BoardDependencies & CampaignDependencies,
   tenant_id: number,

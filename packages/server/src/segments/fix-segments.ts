@@ -30,14 +30,8 @@ export async function fixSegments(
   const inList = (list: readonly SegmentVersion[] | undefined) =>
     list?.map((one) => (one.evaluated ? one : (fixed.get(one.segment_id) ?? one)));
   const [wanted, unwanted] = [inList(audience.segments), inList(audience.exclude_segments)];
-  return {
-    ...definition,
-    audience: {
-      ...audience,
-      ...(wanted && { segments: wanted }),
-      ...(unwanted && { exclude_segments: unwanted }),
-    },
-  };
+  const lists = { ...(wanted && { segments: wanted }), ...(unwanted && { exclude_segments: unwanted }) };
+  return { ...definition, audience: { ...audience, ...lists } };
 }
 
 async function fix(tenant: TenantSession, username: string, segment_id: number, now: Date) {

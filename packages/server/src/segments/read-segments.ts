@@ -63,18 +63,15 @@ export async function listSegmentVersions(
   return { count, results };
 }
 
-/** Which players of a segment are meant; undefined: those of its newest version, and whether an event names them or not. */
-interface WantedPlayers extends Rows {
-  version: number | undefined;
-  seen: boolean | undefined;
-}
-
-/** Players of a version of a segment by id, and how many there are in all. Faults: `not_found`. */
+/**
+ * Players of a version of a segment by id, by default of its newest, whether an event names them (`seen`) or not. Faults:
+ * `not_found`.
+ */
 export async function listSegmentPlayers(
   { database }: Reading,
   tenant_id: number,
   segment_id: number,
-  { version, seen, ...rows }: WantedPlayers,
+  { version, seen, ...rows }: Rows & { version: number | undefined; seen: boolean | undefined },
 ): Promise<Listed<SegmentPlayer>> {
   const tenant = database.ofTenant(tenant_id);
   const segment = await readExistingSegment('read', tenant, segment_id);

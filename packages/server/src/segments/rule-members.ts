@@ -23,7 +23,13 @@ import { type Spans, spanAt } from '@laurel/rules/segments/spans.ts';
 import type { TenantSession } from '../database/database.ts';
 import { factOf } from '../events/events.ts';
 import { readFactRows, readGameFacts, readKnownPauses } from '../facts/facts.ts';
-import { type HistoryPiece, playersUpTo, readFactsOfParts, readPieces } from '../history/history.ts';
+import {
+  type HistoryPiece,
+  type LogPart,
+  playersUpTo,
+  readFactsOfParts,
+  readPieces,
+} from '../history/history.ts';
 import { readRates } from '../rates/rates.ts';
 import { readResults, type StoredResult } from './store/campaign-results.ts';
 import { type RuleCampaign, readJoinTimes, readRuleCampaigns } from './store/rule-campaigns.ts';
@@ -193,14 +199,7 @@ function resultOf({ took_part_at, won_at, placed_at, place }: StoredResult): Cam
   };
 }
 
-interface RoundsPartOf {
-  player_id: string;
-  start: number;
-  end: number;
-  facts: FactKind[];
-}
-
-async function readRounds(tenant: TenantSession, parts: RoundsPartOf[], upTo: number) {
+async function readRounds(tenant: TenantSession, parts: readonly LogPart[], upTo: number) {
   const rounds = new Map<string, RoundBegun[]>();
   const wanted = { upTo, only: 'with bet' } as const;
   const ofRounds = parts.map((part) => ({ ...part, facts: [] }));

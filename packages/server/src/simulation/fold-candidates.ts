@@ -47,7 +47,10 @@ function foldPlayer(
     const start = Math.max(compiled.start, piece.start);
     const end = Math.min(compiled.end, piece.end);
     const before = own[i] as PlayerFold;
-    const inOrder = roundsInOrder({ ...compiled, start, end }, factsWithin(rounds, { start, end }));
+    // The rounds that may start in the window: the fold decides which of their bets count.
+    const within = rounds.filter(({ first, last }) => first < end && last >= start);
+    const facts = within.flatMap((round) => round.facts);
+    const inOrder = roundsInOrder({ ...compiled, start, end }, facts);
     own[i] = foldNext(compiled, before, inOrder, NO_SNAPSHOTS).fold;
   }
 }
@@ -70,11 +73,6 @@ function roundsOf(facts: RoundFact[], from: number): BetsOfRound[] {
     }
     return round;
   });
-}
-
-/** The rounds that may start in the window: the fold decides which of their bets count. */
-function factsWithin(rounds: BetsOfRound[], { start, end }: { start: number; end: number }): RoundFact[] {
-  return rounds.flatMap(({ first, last, facts }) => (first < end && last >= start ? facts : []));
 }
 
 /** Puts the players, without the one whose folds go on, onto the boards of the candidates. */

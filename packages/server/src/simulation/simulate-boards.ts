@@ -47,16 +47,10 @@ export async function simulateBoards(
   return { simulated: prepared, events };
 }
 
-/** Players, and how far the log is folded for them. */
-interface SimulatedPlayers extends Omit<FoldedGroup, 'folds'> {
-  player_ids: string[];
-  upTo: number;
-}
-
 /** Returns how many events were read. The log is read once for all windows; each fold skips what it does not need. */
 async function simulatePlayers(
   tenant: TenantSession,
-  { player_ids, upTo, ...group }: SimulatedPlayers,
+  { player_ids, upTo, ...group }: Omit<FoldedGroup, 'folds'> & { player_ids: string[]; upTo: number },
   walk: Walk,
 ): Promise<number> {
   const compiled = group.prepared.map((one) => one.compiled);

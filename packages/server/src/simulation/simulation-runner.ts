@@ -1,4 +1,3 @@
-import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { PrizeCost } from '@laurel/contract/campaigns/prize-cost.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { CostSpread, WindowResult } from '@laurel/contract/simulation/several-windows.ts';
@@ -36,10 +35,7 @@ export interface RunnerDependencies {
   onError: (error: unknown, tenant_id: number) => void;
 }
 
-/**
- * How often (ms) a process reports that it is alive and its progress, and checks whether the simulation was cancelled
- * elsewhere.
- */
+/** How often (ms) a process reports its progress, and looks whether the simulation was cancelled elsewhere. */
 const SAID_EVERY = 1_000;
 
 /** Runs simulations in this process, those of a tenant one after the other. Their state is in the database only. */
@@ -147,7 +143,7 @@ async function severalResults(
     const { won, winners, first } = await findWinners(simulated, rows, signal);
     const shown = (lines: BoardRow[]) => leaderboardRows(boards, tenant_id, definition, lines);
     results.push({
-      window: windowOf(definition),
+      window: { start: definition.start, end: definition.end },
       definition: index,
       assumed: assumedIn(candidate),
       rounds,
@@ -160,21 +156,12 @@ async function severalResults(
     });
   }
   const ofDefinitions = Map.groupBy(results, (result) => result.definition);
-  const spread = [...ofDefinitions].map(([index, own]) =>
-    costSpread(
-      index,
-      own.map(({ cost }) => cost),
-    ),
-  );
-  return { results, spread };
-}
-
-function windowOf({ start, end }: CampaignDefinition): WindowResult['window'] {
-  return { start, end };
+  return { results, spread: Array.from(ofDefinitions, ([index, own]) => costSpread(index, own)) };
 }
 
 /** The cost of a definition's prizes over one or more windows; each number is that of one window, so nothing is rounded. */
-function costSpread(definition: number, costs: readonly PrizeCost[]): CostSpread {
+function costSpread(definition: number, results: readonly WindowResult[]): CostSpread {
+  const costs = results.map(({ cost }) => cost);
   const [first] = costs as [PrizeCost];
   return {
     definition,

@@ -33,10 +33,7 @@ const MAX_SIMULATIONS = 10;
 const alive = `statement_timestamp() + interval '${ALIVE_SECONDS} seconds'`;
 const runs = `state = 'running' and alive_until > statement_timestamp()`;
 
-/**
- * Records that this process runs a simulation, and deletes the oldest of the tenant; returns its id. The caller holds the
- * campaign (`lockCampaign`).
- */
+/** Records that this process runs a simulation, and deletes the tenant's oldest; returns its id. `lockCampaign` is held. */
 export async function insertSimulation(
   tenant: TenantSession,
   { campaign_id, author, created_at }: Pick<StoredSimulation, 'campaign_id' | 'author' | 'created_at'>,
@@ -106,10 +103,7 @@ export async function readNewestOutcome(
   return row;
 }
 
-/**
- * Reports that the process that runs it is alive, and its progress. False: the simulation does not run any more, so the
- * process must stop.
- */
+/** Reports progress, and that its process is alive. False: it does not run any more, so the process must stop. */
 export async function noteProgress(
   tenant: TenantSession,
   simulation_id: number,

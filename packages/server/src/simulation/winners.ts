@@ -76,16 +76,12 @@ const winnersOfKind: Readonly<
   mission: winnersOfLines,
   raffle: winnersByChance,
   drop: winnersByChance,
-  jackpot: winnersOfPots,
+  jackpot: async (of) => ({ ...expectedPots(of.definition as JackpotDefinition, of.board), first: [] }),
   levels: winnersOfLines,
 };
 
 async function winnersByChance({ definition, board }: BoardOf): Promise<Winners> {
   return { ...drawnPrizes(definition as RaffleDefinition | DropDefinition, board), first: [] };
-}
-
-async function winnersOfPots({ definition, board }: BoardOf): Promise<Winners> {
-  return { ...expectedPots(definition as JackpotDefinition, board), first: [] };
 }
 
 async function winnersOfLines(of: BoardOf, limit: number, signal: AbortSignal): Promise<Winners> {

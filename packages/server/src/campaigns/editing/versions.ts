@@ -21,8 +21,8 @@ import { customIdTaken } from './definition.ts';
 
 /**
  * Records a version of a published campaign among the decisions, in the transaction that makes it: all that boards follow
- * from. Leaves are for ever, so players of the audience are one hash, and texts and reasons of overrides, which may name
- * somebody, are left out (docs/certificates/format.md#4).
+ * from. Leaves are for ever, so texts and reasons of overrides, which may name somebody, are left out; players of the
+ * audience, which may be ten thousand, are one hash (docs/certificates/format.md#4).
  */
 export async function recordVersion(
   tenant: TenantSession,
@@ -31,35 +31,24 @@ export async function recordVersion(
 ): Promise<void> {
   const secret = (await readTenant(tenant))?.player_hash_secret;
   if (!secret) throw new Error(`there is no tenant ${tenant.tenant_id}`);
-  const decided = decidedOf(campaign_id, version, definition, secret);
-  await recordDecision(tenant, { kind: 'version', at: created_at, campaign_id, author, reason, ...decided });
-}
-
-/**
- * The leaf has only a hash of the definition, as leaves are shown to everybody with a certificate of another campaign; the
- * nonce, which follows from the tenant's secret, keeps others from trying definitions. The players of the audience are one
- * hash: there may be ten thousand.
- */
-function decidedOf(
-  campaign_id: number,
-  version: number,
-  definition: CampaignDefinition,
-  secret: Uint8Array,
-): { content: object; shown: string } {
-  const { audience } = definition;
-  const hashes = audience.player_ids.map((player_id) => playerHash(secret, player_id)).toSorted();
   const { overrides, ...rules } = definition;
+  const { audience } = rules;
+  const hashes = audience.player_ids.map((player_id) => playerHash(secret, player_id)).toSorted();
   const sealed = {
     ...rules,
     ...(overrides ? { overrides: overrides.map(({ rule }) => ({ rule })) } : {}),
     texts: {},
     audience: { ...audience, player_ids: [] },
   };
+  // Leaves are shown to everybody with a certificate of another campaign, so they have only a hash of the definition; the
+  // nonce, which follows from the tenant's secret, keeps others from trying definitions.
   const named = utf8(JSON.stringify([campaign_id, version, sealed]));
   const nonce = hex(hashOf(utf8('laurel/definition/1\n'), secret, named));
   const shown = JSON.stringify({ nonce, definition: sealed });
   const [definition_hash, audience_hash] = [textHash(shown), textHash(hashes.join('\n'))];
-  return { content: { version, definition_hash, audience_players: hashes.length, audience_hash }, shown };
+  const content = { version, definition_hash, audience_players: hashes.length, audience_hash };
+  const decided = { kind: 'version' as const, at: created_at, campaign_id, author, reason, content, shown };
+  await recordDecision(tenant, decided);
 }
 
 /**
@@ -75,12 +64,8 @@ export async function makeNextVersion(
   const { campaign_id } = campaign;
   const isOtherEnd = closesAt(definition) !== closesAt(campaign.definition);
   const version = campaign.version + 1;
-  const next = {
-    ...campaign,
-    version,
-    definition,
-    planned: planned ?? (isOtherEnd ? null : campaign.planned),
-  };
+  const plan = planned ?? (isOtherEnd ? null : campaign.planned);
+  const next = { ...campaign, version, definition, planned: plan };
   if (!(await updateDefinition(tenant, campaign_id, next))) throw customIdTaken(definition.custom_id);
   await moveMoments(tenant, campaign_id, definition);
   const recorded = { version, definition, author, reason: reason ?? null, created_at };

@@ -47,10 +47,7 @@ import { archivedErrors } from '../editing/refuse-archived.ts';
 import { readExistingCampaign } from '../lock-open.ts';
 import { type NamedCampaign, readNamedCampaigns } from '../store/stages.ts';
 
-/**
- * The errors and warnings that publishing a campaign would find; changes nothing (docs/rules/campaigns.md#5). Faults:
- * `not_found`.
- */
+/** The errors and warnings that publishing would find (docs/rules/campaigns.md#5). Faults: `not_found`. */
 export async function checkPublish(
   dependencies: CampaignDependencies,
   tenant_id: number,

@@ -3,6 +3,7 @@ import type { NotEligibleReason } from '@laurel/contract/players/player-view.ts'
 import type { ExchangeRate } from '@laurel/contract/rates/exchange-rates.ts';
 import { type Answers, askMachines } from '../../database/cluster/ask-machines.ts';
 import type { Queryable, TenantSession } from '../../database/database.ts';
+import { tableOf } from '../../database/table.ts';
 
 /** The inputs of a settled board, and its result (docs/rules/settlement.md#3). */
 export interface StoredSettlement {
@@ -22,17 +23,12 @@ export interface StoredSettlement {
 const columns = 'campaign_id, version, seq, changes, settled_at, count, board_hash';
 
 /** The settlement of a campaign; undefined: it is not settled. */
-export async function readStoredSettlement(
-  tenant: TenantSession,
-  campaign_id: number,
-): Promise<StoredSettlement | undefined> {
-  const [row] = await tenant.query<StoredSettlement>({
-    name: 'read-settlement',
-    text: `select ${columns} from settlements where tenant_id = $1 and campaign_id = $2`,
-    values: [campaign_id],
-  });
-  return row;
-}
+export const readStoredSettlement = tableOf<StoredSettlement, 'campaign_id'>({
+  table: 'settlements',
+  columns,
+  key: 'campaign_id',
+  readName: 'read-settlement',
+}).read;
 
 /** The position in the log that a board is the fold of, and the number of changes outside it. */
 export interface Pin {
@@ -45,10 +41,7 @@ export interface Pin {
   rates: readonly ExchangeRate[];
 }
 
-/**
- * Pins a published campaign. The caller holds the locks of the scoring cursor and of the campaign, and bumps
- * `campaigns_version`.
- */
+/** Pins a campaign. The caller holds scoring cursor and campaign, and bumps `campaigns_version`. */
 export async function pinCampaign(
   tenant: TenantSession,
   campaign_id: number,

@@ -67,10 +67,7 @@ export function readDisqualificationsOf(
   });
 }
 
-/**
- * Removes a player from a board. Returns false if the player was already disqualified there; the first reason stays. The
- * caller holds the campaign (`lockCampaign`).
- */
+/** Removes a player from a board; false: that was done, and the first reason stays. The caller holds the campaign. */
 export async function insertDisqualification(
   tenant: TenantSession,
   campaign_id: number,

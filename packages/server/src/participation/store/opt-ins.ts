@@ -26,8 +26,12 @@ const withTeams = `
 const ofCampaign = `select ${columns} from opt_ins o ${withTeams} where o.tenant_id = $1 and o.campaign_id = $2`;
 
 /** An opt-in of before its campaign had teams names none: the player scores, for no team. */
-function joinedOf({ joined_at, teams }: OptInRow): Joined {
-  return teams ? joinedTeams(membershipsOf(teams.map(([from, team_id]) => ({ from, team_id })))) : joined_at;
+function joinedPlayer({ player_id, joined_at, teams }: OptInRow): JoinedPlayer {
+  if (!teams) return { player_id, joined: joined_at };
+  return {
+    player_id,
+    joined: joinedTeams(membershipsOf(teams.map(([from, team_id]) => ({ from, team_id })))),
+  };
 }
 
 /** All players that joined the campaign. */
@@ -37,7 +41,7 @@ export async function readOptIns(tenant: TenantSession, campaign_id: number): Pr
     text: ofCampaign,
     values: [campaign_id],
   });
-  return rows.map((row) => ({ player_id: row.player_id, joined: joinedOf(row) }));
+  return rows.map(joinedPlayer);
 }
 
 /** When the given players joined these campaigns. */
@@ -55,11 +59,7 @@ export async function readOptInsOf(
           where tenant_id = $1 and campaign_id = of.campaign_id and player_id = wanted.player_id offset 0) as o ${withTeams}`,
     values: [campaign_ids, player_ids],
   });
-  return rows.map((row) => ({
-    campaign_id: row.campaign_id,
-    player_id: row.player_id,
-    joined: joinedOf(row),
-  }));
+  return rows.map(({ campaign_id, ...row }) => ({ campaign_id, ...joinedPlayer(row) }));
 }
 
 /**
@@ -101,10 +101,7 @@ export async function writeOptIn(
   return { before: known.joined_at };
 }
 
-/**
- * Records that players joined by a live segment at these times, in place of those that were known; some 500 at once. The
- * caller holds the campaign.
- */
+/** Replaces the times at which players joined by a live segment, some 500 at once. The caller holds the campaign. */
 export async function writeEntries(
   tenant: TenantSession,
   campaign_id: number,
@@ -134,10 +131,7 @@ export function countOptIns(tenant: TenantSession, campaign_id: number): Promise
   });
 }
 
-/**
- * Some of the players who joined the campaign by player, in code points; a player joins once, so pages never overlap
- * (invariant I7).
- */
+/** Some of the players who joined, by id in code points; each joins once, so pages never overlap (invariant I7). */
 export async function readOptInRows(
   tenant: TenantSession,
   campaign_id: number,
@@ -147,9 +141,5 @@ export async function readOptInRows(
     text: `${ofCampaign} order by o.player_id offset $3 limit $4`,
     values: [campaign_id, offset, limit],
   });
-  return rows.map(({ teams, ...row }) => ({
-    player_id: row.player_id,
-    joined_at: row.joined_at,
-    joined: joinedOf({ teams, ...row }),
-  }));
+  return rows.map((row) => ({ joined_at: row.joined_at, ...joinedPlayer(row) }));
 }

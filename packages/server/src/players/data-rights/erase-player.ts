@@ -129,11 +129,9 @@ async function eraseAll(
   const folded = await eraseFoldedEvents(tenant, scrubbing, { more, facts });
   const others = await eraseOtherEvents(tenant, scrubbing, upTo);
   const nameOf = (round_id: string) => folded.names.get(round_id) ?? round_id;
-  const renamed = folds.map((row) => ({
-    ...row,
-    player_id: erased_id,
-    folds: renameRounds(row.folds, nameOf),
-  }));
+  const renamed = folds.map((row) => {
+    return { ...row, player_id: erased_id, folds: renameRounds(row.folds, nameOf) };
+  });
   if (renamed.length > 0) await writePlayerRows(tenant, renamed);
   const isKnown = await eraseFacts(tenant, scrubbing);
   const rows = await renameRows(tenant, scrubbing);
@@ -172,10 +170,7 @@ function factsToKeep(campaigns: readonly Pick<CampaignWithBoard, 'definition'>[]
   });
 }
 
-/**
- * What to replace in texts that name the player, and everything that the log contains about the player, scored or not. The
- * caller holds the lock of the scoring cursor.
- */
+/** What to replace in texts, and what the log has of the player. The caller holds the lock of the scoring cursor. */
 async function readScrubbing(
   tenant: TenantSession,
   names: Pick<Scrubbing, 'player_id' | 'erased_id' | 'nameless'>,

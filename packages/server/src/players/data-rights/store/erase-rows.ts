@@ -91,18 +91,13 @@ export async function eraseDisqualifications(
  * would keep the id. Folds that are being built begin again, as they take players in the order of ids.
  */
 export async function restartScoring(tenant: TenantSession): Promise<void> {
-  await tenant.query({ text: 'delete from scoring_steps where tenant_id = $1' });
-  await tenant.query({
-    text: `
-      update rebuilds r set differences = null, differing_players = null
-       where r.tenant_id = $1 and not r.finished`,
-  });
-  await tenant.query({
-    text: 'update campaign_folds set built_to = null, folded = 0 where tenant_id = $1 and not complete',
-  });
-  await tenant.query({
-    text: 'update campaign_folds set built_to = null where tenant_id = $1 and complete and built_to is not null',
-  });
+  const restarting = [
+    'delete from scoring_steps where tenant_id = $1',
+    'update rebuilds set differences = null, differing_players = null where tenant_id = $1 and not finished',
+    'update campaign_folds set built_to = null, folded = 0 where tenant_id = $1 and not complete',
+    'update campaign_folds set built_to = null where tenant_id = $1 and complete and built_to is not null',
+  ];
+  for (const text of restarting) await tenant.query({ text });
 }
 
 /**
@@ -153,9 +148,7 @@ export function lockOpenPayouts(
   });
 }
 
-/**
- * Removes the id, the name, and the reward endpoint's last answer from the player's payouts; returns the ids of the payouts.
- */
+/** Removes id, name and the endpoint's last answer from the player's payouts; returns the ids of the payouts. */
 export async function erasePayouts(tenant: TenantSession, player_id: string): Promise<number[]> {
   const rows = await tenant.query<{ payout_id: number }>({
     text: `

@@ -89,9 +89,7 @@ export function allHandlers(
     ...rebuildRoutes(modules.rebuilds, links),
     ...participationRoutes(modules.participation, links),
     ...remarkRoutes(modules.remarks, links),
-    ...missionRoutes(modules.missions, links),
     ...alarmRoutes(modules.alarms, history.alarms, longAnswers, links),
-    ...recordRoutes(history.record, longAnswers),
     ...factRoutes(modules.exports, history.factFiles, longAnswers),
     ...playerRoutes(modules.players, links),
     ...exchangeRateRoutes(modules.rates, links),
@@ -102,9 +100,9 @@ export function allHandlers(
   };
 }
 
-/** What is final, and what is owed for it: settlements, draws, their certificates, and payouts. */
+/** What is final, and what is owed for it: settlements, completions, draws, their certificates and records, and payouts. */
 function finalHandlers(
-  { settlement, raffles, drops, jackpots, certificates, history, payouts }: Modules,
+  { settlement, missions, raffles, drops, jackpots, certificates, history, payouts }: Modules,
   longAnswers: LongAnswers,
   links: Links,
 ) {
@@ -113,9 +111,11 @@ function finalHandlers(
     ...rewardEndpointRoutes(payouts),
     ...whatIfRoutes(payouts, links),
     ...settlementRoutes(settlement),
+    ...missionRoutes(missions, links),
     ...raffleRoutes(raffles, links),
     ...dropRoutes(drops),
     ...jackpotRoutes(jackpots),
     ...certificateRoutes(certificates, history.certificates),
+    ...recordRoutes(history.record, longAnswers),
   };
 }

@@ -40,7 +40,8 @@ export type Modules = ReturnType<typeof openModules>;
 
 /**
  * Opens each module once. Modules use `service`; only maintenance uses the other database, which has its owner's rights.
- * Every process does background work; the database decides which process does what.
+ * Every process does background work; the database decides which process does what. History is folded in a thread of its
+ * own where there are threads.
  */
 export function openModules(
   { database: owned, service: database }: { database: Database; service: Database },
@@ -50,32 +51,28 @@ export function openModules(
 ) {
   const { clock, log, hasThreads } = dependencies;
   const { metrics } = observation;
-  const { limits, publicUrl } = config;
   const logged = loggerOf(log);
   const { order, sealing, scoring, received } = openLogs(database, observation, config, dependencies);
   const shown = openShowing({ database, scoring }, observation, config, dependencies);
   const { intakeNotes } = received;
   const core: Core = { database, clock, scoring, intakeNotes, boards: shown.boards, turns: scoring.turns };
-  // What folds history, in a thread of its own where there are threads.
   const history = hasThreads
     ? openHistoryThread({ config, log, database, scoring })
     : openHistoryModules(core, dependencies);
   const onError = logged('finding alarms failed; it is tried again');
   const alarms = openAlarms({ ...core, order, search: history.alarms, onError });
   return {
-    ...{ sealing, scoring, history, alarms },
-    ...received,
-    ...shown,
+    ...{ sealing, scoring, history, alarms, ...received, ...shown },
     certificates: openCertificates({
       ...{ database, making: history.certificates, noteNews: sealing.noteNews },
       witnesses: readWitnesses(config.witnesses).map(({ key }) => key.name),
       onError: logged('making a certificate failed; it is tried again'),
     }),
     integrations: openIntegrations({
-      ...{ ...core, intake: received.intake, limits, onRefused: metrics.messagesRefused },
+      ...{ ...core, intake: received.intake, limits: config.limits, onRefused: metrics.messagesRefused },
       onError: logged('old refused messages were not removed; it is tried again'),
     }),
-    ...openAnswering({ ...core, ...dependencies, publicUrl }, history),
+    ...openAnswering({ ...core, ...dependencies, publicUrl: config.publicUrl }, history),
     ...openSelfActing({ ...core, alarms }, dependencies),
     exports: openFactExports(core, history, observation, config, dependencies),
     ...openOutside(core, metrics, config, dependencies),

@@ -97,7 +97,7 @@ export async function countedBy(ended: ProcessNumbers[]): Promise<ProcessNumbers
   return numbers.filter(({ type }) => type === 'counter' || type === 'histogram');
 }
 
-/** A counter without labels, or by the values of some; those that are `known` start at 0, so that the first increase is seen. */
+/** A counter without labels, or by the values of some; `known` ones start at 0, so that the first increase is seen. */
 function counterIn<Label extends string = never>(
   registry: Registry,
   name: string,

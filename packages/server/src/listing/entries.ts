@@ -5,7 +5,7 @@ import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { LRUCache } from 'lru-cache';
 import type { Boards, BoardView, TenantBoards, Top } from '../boards/boards.ts';
 import type { Turns } from '../scheduling/turns.ts';
-import { type EntryParts, membersOf, termsOf } from './kinds/entry-kinds.ts';
+import { type EntryParts, entryMembersOf, termsOf } from './kinds/entry-kinds.ts';
 import type { DatedCampaign } from './list-campaigns.ts';
 import { type ServiceTexts, serviceWording } from './service-texts.ts';
 import { textIn } from './texts-in.ts';
@@ -116,7 +116,7 @@ function renderEntry(dated: DatedCampaign, parts: Omit<EntryParts, 'texts' | 'lo
   const languages = [...parts.languages, definition.default_language];
   const wording = serviceWording(parts.languages);
   const campaign = JSON.stringify(campaignOf(dated, wording.texts, languages));
-  const members = membersOf(definition, { ...parts, ...wording, languages });
+  const members = entryMembersOf(definition, { ...parts, ...wording, languages });
   return `{"campaign":${campaign},${members}}`;
 }
 

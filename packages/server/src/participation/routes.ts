@@ -1,7 +1,7 @@
 import { type Handlers, type Links, listPage } from '../http/handlers.ts';
 import type { Participation } from './participation.ts';
 
-/** Players who joined a campaign (docs/rules/rounds.md#6), and whom staff removed from its board (docs/rules/places.md#4). */
+/** Players who joined a campaign (docs/rules/rounds.md#6), or were removed from its board (docs/rules/places.md#4). */
 export function participationRoutes(participation: Participation, links: Links) {
   return {
     optInPlayer: ({ staff, params, body }) => participation.optIn(staff, params.id, body),

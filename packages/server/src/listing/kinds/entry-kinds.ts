@@ -194,7 +194,7 @@ const ofKind: {
 };
 
 /** JSON text of the members of an entry after `campaign`, without braces. */
-export function membersOf(definition: CampaignDefinition, parts: EntryParts): string {
+export function entryMembersOf(definition: CampaignDefinition, parts: EntryParts): string {
   const make = ofKind[definition.kind] as (of: CampaignDefinition, parts: EntryParts) => object | string;
   const members = make(definition, parts);
   return typeof members === 'string' ? members : JSON.stringify(members).slice(1, -1);

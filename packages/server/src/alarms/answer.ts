@@ -10,10 +10,8 @@ export async function alarmAnswers(
 ): Promise<AlarmAnswer[]> {
   const seqs = alarms.flatMap(({ evidence }) => evidence.map(({ seq }) => seq));
   const ids = await readUniqueIds(tenant, seqs);
-  const players = await readIdsOfHashes(
-    tenant,
-    alarms.flatMap(({ related }) => related),
-  );
+  const hashes = alarms.flatMap(({ related }) => related);
+  const players = hashes.length === 0 ? new Map<string, string>() : await readIdsOfHashes(tenant, hashes);
   return alarms.map((alarm) => ({
     id: alarm.alarm_id,
     kind: alarm.kind,

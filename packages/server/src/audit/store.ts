@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AuditAction, AuditChanges, AuthorKind } from '@laurel/contract/audit/audit-log.ts';
 import { escapePointer } from '@laurel/contract/values/json-pointer.ts';
 import type { TenantSession } from '../database/database.ts';
-import { readCount } from '../database/table.ts';
+import { countBy, rowsBy } from '../database/statements.ts';
 
 /** Laurel itself, by the name of the part that acts; a user's is a plain text. */
 export interface ServiceActor {
@@ -64,34 +64,29 @@ export function nameOfAuthor(author: AuditEntry['author']): string {
   return typeof author === 'string' ? author : author.service;
 }
 
-/** How many of the tenant's entries match. */
-export function countAudit(tenant: TenantSession, filter: AuditFilter): Promise<number> {
-  return readCount(tenant, {
-    name: 'count-audit',
-    text: `select count(*) from audit_log where ${matching}`,
-    values: matchValues(filter),
-  });
-}
-
-/** The tenant's entries that match, newest first; ids are unique, so pages never overlap (invariant I7). */
-export function readAudit(
-  tenant: TenantSession,
-  filter: AuditFilter,
-  rows: { offset: number; limit: number },
-): Promise<StoredAuditEntry[]> {
-  return tenant.query<StoredAuditEntry>({
-    name: 'read-audit',
-    text: `
-      select audit_id, at, author, action, campaign_id, reason, details, changes,
-             case when coalesce(by_service, author in ('laurel', 'fasttrack') or author like '% %')
-                  then 'service' else 'user' end as author_kind
-        from audit_log where ${matching} order by audit_id desc offset $5 limit $6`,
-    values: [...matchValues(filter), rows.offset, rows.limit],
-  });
-}
-
 const matching = `tenant_id = $1 and ($2::text is null or action = $2) and ($3::bigint is null or campaign_id = $3)
   and ($4::text is null or author = $4)`;
+
+/** How many of the tenant's entries match. */
+export const countAudit = countBy<[filter: AuditFilter]>({
+  name: 'count-audit',
+  text: `select count(*) from audit_log where ${matching}`,
+  values: (filter) => matchValues(filter),
+});
+
+/** The tenant's entries that match, newest first; ids are unique, so pages never overlap (invariant I7). */
+export const readAudit = rowsBy<
+  StoredAuditEntry,
+  [filter: AuditFilter, rows: { offset: number; limit: number }]
+>({
+  name: 'read-audit',
+  text: `
+    select audit_id, at, author, action, campaign_id, reason, details, changes,
+           case when coalesce(by_service, author in ('laurel', 'fasttrack') or author like '% %')
+                then 'service' else 'user' end as author_kind
+      from audit_log where ${matching} order by audit_id desc offset $5 limit $6`,
+  values: (filter, rows) => [...matchValues(filter), rows.offset, rows.limit],
+});
 
 function matchValues(filter: AuditFilter): unknown[] {
   return [filter.action ?? null, filter.campaign_id ?? null, filter.author ?? null];

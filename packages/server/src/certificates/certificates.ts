@@ -159,7 +159,7 @@ async function sealSettled(
     if (known) return known.settlement;
     const at = dependencies.clock();
     const index = await sealSettlement(tenant, { at, campaign_id, seq }, content);
-    if (index !== undefined) await insertCertificate(tenant, { campaign_id, settlement: index });
+    if (index !== undefined) await insertCertificate(tenant, campaign_id, index);
     return index;
   });
 }

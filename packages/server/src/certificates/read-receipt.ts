@@ -77,7 +77,8 @@ export async function readReceipt(
   const ownPaused = await pausedText(dependencies, campaign, player_id);
   const version = await readVersionDecision(tenant, campaign_id, campaign.settlement.version);
   const joined = await readOptInDecisions(tenant, campaign_id, own.player_hash);
-  const drawn = await readSecretDecisions(tenant, campaign);
+  const { kind } = campaign.definition;
+  const drawn = kind === 'drop' || kind === 'jackpot' ? await readSecretDecisions(tenant, campaign_id) : [];
   const indexes = [...new Set([version ?? row.settlement, ...joined, ...drawn, row.settlement])].sort(
     (a, b) => a - b,
   );

@@ -101,8 +101,8 @@ async function linesOfCertificate(
   const { from, secret, board } = campaign;
   const { seq } = campaign.settlement;
   const tenant = database.ofTenant(campaign.tenant_id);
-  const { first_version, before_event } = await readDecisionBounds(tenant, campaign.campaign_id, from);
-  const first = Math.min(first_version ?? 0, before_event ?? 0);
+  const bounds = await readDecisionBounds(tenant, campaign.campaign_id, from);
+  const first = Math.min(bounds?.first_version ?? 0, bounds?.before_event ?? 0);
   const opened = await numberRounds(tenant, campaign);
   const { owed } = await certifiedBoard(tenant, campaign);
   return certificateLines({

@@ -161,7 +161,9 @@ async function readApiKey(context: ApiKeyContext, key: string): Promise<ApiKeyId
   const found = await findApiKey(context.database, hashApiKey(key), now);
   const noted = found?.last_used_at?.getTime() ?? Number.NEGATIVE_INFINITY;
   if (found && now.getTime() - noted >= NOTED_MILLISECONDS)
-    void noteApiKeyUse(context.database, found, now).catch(context.onError);
+    void noteApiKeyUse(context.database.ofTenant(found.tenant_id), found.api_key_id, now).catch(
+      context.onError,
+    );
   return found;
 }
 

@@ -41,11 +41,11 @@ export async function changeOwnPassword(
     password_hash: await hashPassword(new_password, randomBytes),
     kept_token: staff.token_id,
   };
-  await database.transaction(async (session) => {
-    if (!(await replacePassword(session, user, changed)))
+  await database.ofTenant(user.tenant_id).transaction(async (tenant) => {
+    if (!(await replacePassword(tenant, user, changed)))
       throw new Fault('conflict', 'The password was changed meanwhile.');
     const note = { ...noteOf(user), changes: sidesOf({}, {}, ['password']) };
-    await noteAccess(session.ofTenant(user.tenant_id), {
+    await noteAccess(tenant, {
       ...note,
       at: clock(),
       action: 'user.password_changed',

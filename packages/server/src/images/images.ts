@@ -61,7 +61,7 @@ async function readFile(
   const known = kept.get(key);
   const content = known
     ? known.content
-    : ((await readContent(database.ofTenant(tenant_id), { hash, width })) ?? null);
+    : ((await readContent(database.ofTenant(tenant_id), hash, width)) ?? null);
   if (!known) kept.set(key, { content });
   if (content) return content;
   throw new Fault('not_found', 'There is no such image.');

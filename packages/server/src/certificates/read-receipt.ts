@@ -19,13 +19,17 @@ import { readSealedDecisions } from '../decisions/decisions.ts';
 import { playerHash } from '../identity/identity.ts';
 import { fromTree, type OpenableLeaf, readLeavesOfPlayer } from '../sealing/sealing.ts';
 import { completionTexts, lostIn } from './completed-steps.ts';
-import type { CertificateDependencies } from './dependencies.ts';
 import { consistencyOf, decisionsOf, headOf, readSignedCheckpoints } from './head.ts';
 import { mustBeOpened, numberInOrder, roundOf } from './opened-events.ts';
 import { pausedText } from './paused-players.ts';
 import { refuseWorthless } from './refuse-facts.ts';
 import { type CertifiedBoard, certifiedBoard, type OwedTree, owedTree } from './settled-board.ts';
-import { type CertifiedCampaign, ratesOf, readCertifiedCampaign } from './settled-campaign.ts';
+import {
+  type CertificateDependencies,
+  type CertifiedCampaign,
+  ratesOf,
+  readCertifiedCampaign,
+} from './settled-campaign.ts';
 import { readCertificateRow } from './store/certificates.ts';
 import {
   readOptInDecisions,

@@ -13,11 +13,10 @@ import { readWinners } from '../campaigns/campaigns.ts';
 import type { TenantDatabase, TenantSession } from '../database/database.ts';
 import { fromTree, readOpenableLeaves } from '../sealing/sealing.ts';
 import { completionTexts } from './completed-steps.ts';
-import type { CertificateDependencies } from './dependencies.ts';
 import { consistencyOf, decisionsOf, headOf, readSignedCheckpoints, type SignedCheckpoints } from './head.ts';
 import { numberRounds, openedEvents } from './opened-events.ts';
 import { certifiedBoard, certifiedLines } from './settled-board.ts';
-import { type CertifiedCampaign, textsOf } from './settled-campaign.ts';
+import { type CertificateDependencies, type CertifiedCampaign, textsOf } from './settled-campaign.ts';
 import { claimCertificate, noteMade, renewClaim, writePart } from './store/certificates.ts';
 import { readDecisionBounds, readDrawDecision } from './store/events-of-certificate.ts';
 

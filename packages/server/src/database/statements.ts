@@ -21,7 +21,7 @@ interface Described<Given extends unknown[]> {
   values?: (...given: Given) => unknown[];
 }
 
-/** Answers what `answerOf` makes of the rows. */
+/** Answers what `made` makes of the rows. */
 export function answerBy<
   Row extends object,
   Given extends unknown[],
@@ -29,10 +29,10 @@ export function answerBy<
   Session extends Sender = TenantSession,
 >(
   { values, ...statement }: Described<Given>,
-  answerOf: (rows: Row[]) => Answer,
+  made: (rows: Row[]) => Answer,
 ): Sending<Row, Given, Session, Answer> {
   return async (session, ...given) =>
-    answerBy(await session.query<Row>({ ...statement, values: values ? values(...given) : given }));
+    made(await session.query<Row>({ ...statement, values: values ? values(...given) : given }));
 }
 
 /** Answers all rows, in the order of the statement. */

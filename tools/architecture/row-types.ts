@@ -50,7 +50,9 @@ function textIn({ arguments: given }: CallExpression): Node | undefined {
 }
 
 function membersOf(checker: Checker, call: Node): RowMember[] {
-  const argumentOf = (type: Type | undefined) => type && checker.getTypeArguments(type as TypeReference)[0];
+  // Calls answer rows, or the function of a statement, whose type has a name (packages/server/src/database/statements.ts).
+  const argumentOf = (type: Type | undefined) =>
+    type && (type.getAliasTypeArguments()[0] ?? checker.getTypeArguments(type as TypeReference)[0]);
   const answer = argumentOf(checker.getTypeAtLocation(call));
   const row = answer && checker.isArrayType(answer) ? argumentOf(answer) : answer;
   if (!row) return [];

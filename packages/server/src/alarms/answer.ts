@@ -10,39 +10,23 @@ export async function alarmAnswers(
 ): Promise<AlarmAnswer[]> {
   const seqs = alarms.flatMap(({ evidence }) => evidence.map(({ seq }) => seq));
   const ids = await readUniqueIds(tenant, seqs);
-  const players = await readIdsOfHashes(
-    tenant,
-    alarms.flatMap(({ related }) => related),
-  );
-  return alarms.map((alarm) => ({
-    id: alarm.alarm_id,
-    kind: alarm.kind,
-    campaign_id: alarm.campaign_id,
-    custom_id: alarm.custom_id,
-    player_id: alarm.player_id,
-    player_hash: alarm.player_hash,
-    status: alarm.status,
-    has_cause: alarm.has_cause,
+  const hashes = alarms.flatMap(({ related }) => related);
+  const players = hashes.length === 0 ? new Map<string, string>() : await readIdsOfHashes(tenant, hashes);
+  return alarms.map(({ alarm_id: id, campaign_kind, ...alarm }) => ({
+    id,
+    ...alarm,
     first_seen_at: formatTimestamp(alarm.first_seen_at),
     raised_at: alarm.raised_at.toISOString(),
-    score_share: alarm.score_share,
-    summary: alarm.summary,
     evidence: alarm.evidence.map(({ seq, at, text }) => ({
-      seq,
-      unique_id: ids.get(seq) ?? null,
-      at: formatTimestamp(at),
-      text,
+      ...{ seq, unique_id: ids.get(seq) ?? null, at: formatTimestamp(at), text },
     })),
     related: alarm.related.map((player_hash) => ({
-      player_hash,
-      player_id: players.get(player_hash) ?? null,
+      ...{ player_hash, player_id: players.get(player_hash) ?? null },
     })),
     at_stake: {
       ...alarm.at_stake,
-      place: alarm.campaign_kind === 'tournament' ? alarm.at_stake.place : null,
+      place: campaign_kind === 'tournament' ? alarm.at_stake.place : null,
     },
-    decided_by: alarm.decided_by,
     decided_at: alarm.decided_at?.toISOString() ?? null,
-    reason: alarm.reason,
   }));
 }

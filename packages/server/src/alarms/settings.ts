@@ -37,8 +37,7 @@ export function writeSettings(
     const changes = sidesOf(before, after);
     if (Object.keys(changes.after).length > 0) {
       await writeStored(tenant, { thresholds, enabled: anyEnabled(after), changed_at: at });
-      const entry = { at, author, campaign_id: null, reason: null, details: null, changes };
-      await writeAudit(tenant, { action: 'alarm_settings.changed', ...entry });
+      await writeAudit(tenant, { at, author, changes, action: 'alarm_settings.changed' });
     }
     return settingsAnswer(await readStored(tenant));
   });

@@ -37,10 +37,8 @@ export async function storeCauses(
   await updateAlarms(tenant, changed);
   const names = new Set(causes.map(causeName));
   const gone = [...known.values()].filter((alarm) => alarm.has_cause && !names.has(causeName(alarm)));
-  await withdrawAlarms(
-    tenant,
-    gone.map(({ alarm_id }) => alarm_id),
-  );
+  const gone_ids = gone.map(({ alarm_id }) => alarm_id);
+  if (gone_ids.length > 0) await withdrawAlarms(tenant, gone_ids);
   const byName = new Map(causes.map((cause) => [causeName(cause), cause]));
   const messages = inserted.flatMap((alarm) =>
     messageOf(alarm, byName.get(causeName(alarm)), { campaign_id, custom_id, at }),

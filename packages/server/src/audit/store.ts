@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AuditAction, AuditChanges, AuthorKind } from '@laurel/contract/audit/audit-log.ts';
 import { escapePointer } from '@laurel/contract/values/json-pointer.ts';
-import type { TenantSession } from '../database/database.ts';
-import { readCount } from '../database/table.ts';
+import { countBy, rowsBy, runBy } from '../database/statements.ts';
 
 /** Laurel itself, by the name of the part that acts; a user's is a plain text. */
 export interface ServiceActor {
@@ -14,18 +13,21 @@ export interface AuditEntry {
   at: Date;
   author: string | ServiceActor;
   action: AuditAction;
-  campaign_id: number | null;
-  reason: string | null;
+  campaign_id?: number | null;
+  reason?: string | null | undefined;
   /** The action in numbers and ids; no secret. */
-  details: Record<string, unknown> | null;
+  details?: Record<string, unknown> | null;
   /** What it changed (`sidesOf`); left out if no setting of staff was changed. */
   changes?: AuditChanges;
 }
 
-export interface StoredAuditEntry extends Omit<AuditEntry, 'author' | 'changes'> {
+export interface StoredAuditEntry extends Pick<AuditEntry, 'at' | 'action'> {
+  audit_id: number;
   author: string;
   author_kind: AuthorKind;
-  audit_id: number;
+  campaign_id: number | null;
+  reason: string | null;
+  details: Record<string, unknown> | null;
   changes: AuditChanges | null;
 }
 
@@ -37,61 +39,48 @@ export interface AuditFilter {
 }
 
 /** Records an action permanently, in the transaction that does it. */
-export async function writeAudit(tenant: TenantSession, entry: AuditEntry): Promise<void> {
-  const { author } = entry;
-  const name = nameOfAuthor(author);
-  await tenant.query({
-    name: 'write-audit',
-    text: `
-      insert into audit_log (tenant_id, at, author, action, campaign_id, reason, details, changes, by_service)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    values: [
-      entry.at,
-      name,
-      entry.action,
-      entry.campaign_id,
-      entry.reason,
-      entry.details === null ? null : JSON.stringify(entry.details),
-      entry.changes === undefined ? null : JSON.stringify(entry.changes),
-      // Schedules act under their names, which have a space; no username does.
-      typeof author !== 'string' || /\s/.test(name),
-    ],
-  });
-}
+export const writeAudit = runBy<[entry: AuditEntry]>({
+  name: 'write-audit',
+  text: `
+    insert into audit_log (tenant_id, at, author, action, campaign_id, reason, details, changes, by_service)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+  values: ({ at, author, action, campaign_id = null, reason = null, details, changes }) => {
+    const name = nameOfAuthor(author);
+    const [said, changed] = [details, changes].map((one) => (one ? JSON.stringify(one) : null));
+    // Schedules act under their names, which have a space; no username does.
+    const byService = typeof author !== 'string' || /\s/.test(name);
+    return [at, name, action, campaign_id, reason, said, changed, byService];
+  },
+});
 
 /** What the author is called. */
 export function nameOfAuthor(author: AuditEntry['author']): string {
   return typeof author === 'string' ? author : author.service;
 }
 
-/** How many of the tenant's entries match. */
-export function countAudit(tenant: TenantSession, filter: AuditFilter): Promise<number> {
-  return readCount(tenant, {
-    name: 'count-audit',
-    text: `select count(*) from audit_log where ${matching}`,
-    values: matchValues(filter),
-  });
-}
-
-/** The tenant's entries that match, newest first; ids are unique, so pages never overlap (invariant I7). */
-export function readAudit(
-  tenant: TenantSession,
-  filter: AuditFilter,
-  rows: { offset: number; limit: number },
-): Promise<StoredAuditEntry[]> {
-  return tenant.query<StoredAuditEntry>({
-    name: 'read-audit',
-    text: `
-      select audit_id, at, author, action, campaign_id, reason, details, changes,
-             case when coalesce(by_service, author in ('laurel', 'fasttrack') or author like '% %')
-                  then 'service' else 'user' end as author_kind
-        from audit_log where ${matching} order by audit_id desc offset $5 limit $6`,
-    values: [...matchValues(filter), rows.offset, rows.limit],
-  });
-}
-
 const matching = `tenant_id = $1 and ($2::text is null or action = $2) and ($3::bigint is null or campaign_id = $3)
   and ($4::text is null or author = $4)`;
+
+/** How many of the tenant's entries match. */
+export const countAudit = countBy<[filter: AuditFilter]>({
+  name: 'count-audit',
+  text: `select count(*) from audit_log where ${matching}`,
+  values: (filter) => matchValues(filter),
+});
+
+/** The tenant's entries that match, newest first; ids are unique, so pages never overlap (invariant I7). */
+export const readAudit = rowsBy<
+  StoredAuditEntry,
+  [filter: AuditFilter, rows: { offset: number; limit: number }]
+>({
+  name: 'read-audit',
+  text: `
+    select audit_id, at, author, action, campaign_id, reason, details, changes,
+           case when coalesce(by_service, author in ('laurel', 'fasttrack') or author like '% %')
+                then 'service' else 'user' end as author_kind
+      from audit_log where ${matching} order by audit_id desc offset $5 limit $6`,
+  values: (filter, rows) => [...matchValues(filter), rows.offset, rows.limit],
+});
 
 function matchValues(filter: AuditFilter): unknown[] {
   return [filter.action ?? null, filter.campaign_id ?? null, filter.author ?? null];

@@ -10,11 +10,15 @@ import { openModule } from '../database/open-module.ts';
 import { repeat } from '../scheduling/repeat.ts';
 import { readSealedLog, type SettledTrees, sealSettlement } from '../sealing/sealing.ts';
 import { completionTexts, lostIn } from './completed-steps.ts';
-import type { CertificateDependencies } from './dependencies.ts';
 import { type ReceiptTrees, readReceipt } from './read-receipt.ts';
 import { NoProof } from './refuse-facts.ts';
 import { certifiedBoard, owedTree } from './settled-board.ts';
-import { type CertifiedCampaign, readCertifiedCampaign, textsOf } from './settled-campaign.ts';
+import {
+  type CertificateDependencies,
+  type CertifiedCampaign,
+  readCertifiedCampaign,
+  textsOf,
+} from './settled-campaign.ts';
 import { insertCertificate, readCertificateRow, readPart, readUncertified } from './store/certificates.ts';
 import { PART_BYTES, writeCertificate } from './write-certificate.ts';
 
@@ -159,7 +163,7 @@ async function sealSettled(
     if (known) return known.settlement;
     const at = dependencies.clock();
     const index = await sealSettlement(tenant, { at, campaign_id, seq }, content);
-    if (index !== undefined) await insertCertificate(tenant, { campaign_id, settlement: index });
+    if (index !== undefined) await insertCertificate(tenant, campaign_id, index);
     return index;
   });
 }

@@ -2,11 +2,11 @@ import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.t
 import { compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { pausesIn } from '@laurel/rules/players/pauses.ts';
 import { type PausedPlayer, textOfPaused } from '@laurel/rules/sealing/certificate-lines.ts';
+import type { Database } from '../database/database.ts';
 import { readKnownPauses } from '../facts/facts.ts';
 import { readPieces } from '../history/history.ts';
 import { playerHash } from '../identity/identity.ts';
 import { pausesAt } from '../scoring/scoring.ts';
-import type { CertificateDependencies } from './dependencies.ts';
 
 /** What pauses at a settlement follow from. */
 interface SettledWindow {
@@ -21,7 +21,7 @@ interface SettledWindow {
  * it; undefined: nobody. `player_id`: of this player alone.
  */
 export async function pausedText(
-  { database }: Pick<CertificateDependencies, 'database'>,
+  { database }: { database: Database },
   { tenant_id, secret, settlement: { seq, changes }, definition }: SettledWindow,
   player_id?: string,
 ): Promise<string | undefined> {

@@ -19,13 +19,17 @@ import { readSealedDecisions } from '../decisions/decisions.ts';
 import { playerHash } from '../identity/identity.ts';
 import { fromTree, type OpenableLeaf, readLeavesOfPlayer } from '../sealing/sealing.ts';
 import { completionTexts, lostIn } from './completed-steps.ts';
-import type { CertificateDependencies } from './dependencies.ts';
 import { consistencyOf, decisionsOf, headOf, readSignedCheckpoints } from './head.ts';
 import { mustBeOpened, numberInOrder, roundOf } from './opened-events.ts';
 import { pausedText } from './paused-players.ts';
 import { refuseWorthless } from './refuse-facts.ts';
 import { type CertifiedBoard, certifiedBoard, type OwedTree, owedTree } from './settled-board.ts';
-import { type CertifiedCampaign, ratesOf, readCertifiedCampaign } from './settled-campaign.ts';
+import {
+  type CertificateDependencies,
+  type CertifiedCampaign,
+  ratesOf,
+  readCertifiedCampaign,
+} from './settled-campaign.ts';
 import { readCertificateRow } from './store/certificates.ts';
 import {
   readOptInDecisions,
@@ -77,7 +81,8 @@ export async function readReceipt(
   const ownPaused = await pausedText(dependencies, campaign, player_id);
   const version = await readVersionDecision(tenant, campaign_id, campaign.settlement.version);
   const joined = await readOptInDecisions(tenant, campaign_id, own.player_hash);
-  const drawn = await readSecretDecisions(tenant, campaign);
+  const { kind } = campaign.definition;
+  const drawn = kind === 'drop' || kind === 'jackpot' ? await readSecretDecisions(tenant, campaign_id) : [];
   const indexes = [...new Set([version ?? row.settlement, ...joined, ...drawn, row.settlement])].sort(
     (a, b) => a - b,
   );

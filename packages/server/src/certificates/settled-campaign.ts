@@ -17,14 +17,19 @@ import {
   readStoredSettlement,
   type StoredSettlement,
 } from '../campaigns/campaigns.ts';
-import type { TenantSession } from '../database/database.ts';
+import type { Database, TenantSession } from '../database/database.ts';
 import { positionAt } from '../events/events.ts';
 import { readCatalogueAt } from '../facts/facts.ts';
 import { playerHash } from '../identity/identity.ts';
-import { joinedOf, pausesOfBoard, rulesOfBoard, type TenantState } from '../scoring/scoring.ts';
-import type { CertificateDependencies } from './dependencies.ts';
+import { joinedOf, pausesOfBoard, rulesOfBoard, type Scoring, type TenantState } from '../scoring/scoring.ts';
 import { pausedText } from './paused-players.ts';
 import { readGamesIn } from './store/events-of-certificate.ts';
+
+export interface CertificateDependencies {
+  database: Database;
+  clock: () => Date;
+  scoring: Pick<Scoring, 'stateOf'>;
+}
 
 /** What certificates are made from: a settled campaign, with its board in memory. */
 export interface CertifiedCampaign {

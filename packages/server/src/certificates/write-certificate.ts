@@ -13,11 +13,10 @@ import { readWinners } from '../campaigns/campaigns.ts';
 import type { TenantDatabase, TenantSession } from '../database/database.ts';
 import { fromTree, readOpenableLeaves } from '../sealing/sealing.ts';
 import { completionTexts } from './completed-steps.ts';
-import type { CertificateDependencies } from './dependencies.ts';
 import { consistencyOf, decisionsOf, headOf, readSignedCheckpoints, type SignedCheckpoints } from './head.ts';
 import { numberRounds, openedEvents } from './opened-events.ts';
 import { certifiedBoard, certifiedLines } from './settled-board.ts';
-import { type CertifiedCampaign, textsOf } from './settled-campaign.ts';
+import { type CertificateDependencies, type CertifiedCampaign, textsOf } from './settled-campaign.ts';
 import { claimCertificate, noteMade, renewClaim, writePart } from './store/certificates.ts';
 import { readDecisionBounds, readDrawDecision } from './store/events-of-certificate.ts';
 
@@ -101,8 +100,8 @@ async function linesOfCertificate(
   const { from, secret, board } = campaign;
   const { seq } = campaign.settlement;
   const tenant = database.ofTenant(campaign.tenant_id);
-  const { first_version, before_event } = await readDecisionBounds(tenant, campaign.campaign_id, from);
-  const first = Math.min(first_version ?? 0, before_event ?? 0);
+  const bounds = await readDecisionBounds(tenant, campaign.campaign_id, from);
+  const first = Math.min(bounds?.first_version ?? 0, bounds?.before_event ?? 0);
   const opened = await numberRounds(tenant, campaign);
   const { owed } = await certifiedBoard(tenant, campaign);
   return certificateLines({

@@ -12,8 +12,14 @@ import {
   type StoredCampaign,
 } from '../campaigns/campaigns.ts';
 import type { TenantSession } from '../database/database.ts';
-import type { ChangeRequestDependencies } from './dependencies.ts';
-import { existingRequest, noteEnd, type RequestPath, refuseEnded, requestAnswer } from './end.ts';
+import {
+  type ChangeRequestDependencies,
+  existingRequest,
+  noteEnd,
+  type RequestPath,
+  refuseEnded,
+  requestAnswer,
+} from './end.ts';
 import { type EditLook, lookAt } from './look.ts';
 import { lockRequest, readRequest, type StoredRequest, updateConsequences } from './store/change-requests.ts';
 

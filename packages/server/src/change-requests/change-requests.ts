@@ -15,8 +15,13 @@ import {
 } from '../campaigns/campaigns.ts';
 import { openModule } from '../database/open-module.ts';
 import { approveRequest } from './approve.ts';
-import type { ChangeRequestDependencies } from './dependencies.ts';
-import { listRequests, rejectRequest, requestAnswer, withdrawRequest } from './end.ts';
+import {
+  type ChangeRequestDependencies,
+  listRequests,
+  rejectRequest,
+  requestAnswer,
+  withdrawRequest,
+} from './end.ts';
 import { lookAt, showRequest } from './look.ts';
 import { insertRequest, readRequest, type StoredRequest } from './store/change-requests.ts';
 
@@ -63,7 +68,7 @@ async function askForChange(
       ...{ hash, requested_by: username, requested_at: at },
     });
     const details = { request_id, version, changes: consequences.changes };
-    const entry = { at, author: username, campaign_id, reason: reason ?? null, details };
+    const entry = { at, author: username, campaign_id, reason, details };
     await writeAudit(tenant, { action: 'change_request.asked', ...entry });
     return requestAnswer((await readRequest(tenant, campaign_id, request_id)) as StoredRequest);
   });

@@ -2,9 +2,9 @@ import type { ChangeRequest } from '@laurel/contract/change-requests/change-requ
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import { shownBounds } from '@laurel/rules/planning/edit-bounds.ts';
 import { type Author, writeAudit } from '../audit/audit.ts';
-import { existingCampaign, readCampaign } from '../campaigns/campaigns.ts';
+import { type CampaignDependencies, existingCampaign, readCampaign } from '../campaigns/campaigns.ts';
 import type { Rows, TenantSession } from '../database/database.ts';
-import type { ChangeRequestDependencies } from './dependencies.ts';
+import type { Simulations } from '../simulation/simulation.ts';
 import {
   countRequests,
   endRequest,
@@ -13,6 +13,11 @@ import {
   readRequests,
   type StoredRequest,
 } from './store/change-requests.ts';
+
+/** The dependencies of this module's operations. */
+export interface ChangeRequestDependencies extends CampaignDependencies {
+  simulation: Pick<Simulations, 'preview'>;
+}
 
 type Closed = Exclude<StoredRequest['state'], 'open'>;
 

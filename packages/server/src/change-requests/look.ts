@@ -3,8 +3,7 @@ import type { ChangeRequest } from '@laurel/contract/change-requests/change-requ
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { LRUCache } from 'lru-cache';
 import { readCampaign } from '../campaigns/campaigns.ts';
-import type { ChangeRequestDependencies } from './dependencies.ts';
-import { existingRequest, type RequestPath, requestAnswer } from './end.ts';
+import { type ChangeRequestDependencies, existingRequest, type RequestPath, requestAnswer } from './end.ts';
 import { readRequest, type StoredRequest, updateConsequences } from './store/change-requests.ts';
 
 /** What an edit would do at one moment, the version that it would follow, and the hash of campaign, version and edit. */

@@ -7,9 +7,8 @@ import { insertDraw, readSecret } from '../campaigns/campaigns.ts';
 import type { TenantSession } from '../database/database.ts';
 import { recordDecision } from '../decisions/decisions.ts';
 import type { PayAtSettlement } from '../payouts/payouts.ts';
-import type { DropDependencies } from './dependencies.ts';
 import { hitsAmong, positionBefore, type WinningBet, winningBets } from './find-hits.ts';
-import { payDrops } from './fix-drops.ts';
+import { type DropDependencies, payDrops } from './fix-drops.ts';
 import { readDrops } from './store.ts';
 
 const NOTHING: PayAtSettlement = async () => {};

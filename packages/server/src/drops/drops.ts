@@ -12,16 +12,15 @@ import { readSecret } from '../campaigns/campaigns.ts';
 import type { TenantSession } from '../database/database.ts';
 import { openModule } from '../database/open-module.ts';
 import { countErased } from '../facts/facts.ts';
-import type { DropDependencies } from './dependencies.ts';
 import { hitsAmong, passedAt, positionBefore, type WinningBet, winningBets } from './find-hits.ts';
-import { fixDrops } from './fix-drops.ts';
+import { type DropDependencies, fixDrops } from './fix-drops.ts';
 import { readShownDrops } from './read-drops.ts';
 import { readDrops, readPosition, writePosition } from './store.ts';
 
 export { dropAtSettlement } from './at-settlement.ts';
-export type { DropDependencies } from './dependencies.ts';
 export { explainDrops } from './explain-drops.ts';
 export { betsOfWindow, passedAt, type WindowBet } from './find-hits.ts';
+export type { DropDependencies } from './fix-drops.ts';
 export { owedDrops } from './owed-drops.ts';
 export { publishedDraw, shownNames } from './read-drops.ts';
 

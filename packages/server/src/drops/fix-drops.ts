@@ -2,14 +2,19 @@ import type { DropDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { DropPrize } from '@laurel/contract/campaigns/drop.ts';
 import { chooseDrops, type DropHit } from '@laurel/rules/kinds/drop/choose-drops.ts';
 import type { DropRules } from '@laurel/rules/kinds/drop/drop.ts';
-import type { WinnerNames } from '../boards/boards.ts';
+import type { Boards, WinnerNames } from '../boards/boards.ts';
 import { lockCampaign, type StoredCampaign } from '../campaigns/campaigns.ts';
 import { lockScoringCursor, shownVersion } from '../cursor/cursor.ts';
-import type { TenantSession } from '../database/database.ts';
+import type { Database, TenantSession } from '../database/database.ts';
 import { countErased } from '../facts/facts.ts';
 import { createPayouts, readSpent, type Winner } from '../payouts/payouts.ts';
-import type { DropDependencies } from './dependencies.ts';
 import { insertDrops, readDrops, type StoredDrop } from './store.ts';
+
+export interface DropDependencies {
+  database: Database;
+  clock: () => Date;
+  boards: Pick<Boards, 'ofTenant' | 'nameRows'>;
+}
 
 /** Hits that are due, as a board had them. */
 export interface DueHits {

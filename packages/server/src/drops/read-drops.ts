@@ -9,24 +9,18 @@ import type { NamedPlayer } from '../boards/boards.ts';
 import { existingCampaign, readCampaign, readRaffleRow, type StoredRaffle } from '../campaigns/campaigns.ts';
 import type { TenantSession } from '../database/database.ts';
 import { serviceWording, shownUsername } from '../listing/listing.ts';
-import type { DropDependencies } from './dependencies.ts';
+import type { DropDependencies } from './fix-drops.ts';
 import { readDrops, type StoredDrop } from './store.ts';
-
-/** What is read of a drop; `toPlayers`: only what they may see. */
-interface Wanted {
-  toPlayers: boolean;
-  language?: string | undefined;
-}
 
 /**
  * What fell of a drop, what is left, and what is published of its secret (docs/rules/drops.md#6). Fault `not_found`: no such
- * campaign, it is not published, or no drop; players see none that is hidden.
+ * campaign, it is not published, or no drop; `toPlayers`: only what they may see, and none that is hidden.
  */
 export async function readShownDrops(
   { database, boards }: DropDependencies,
   tenant_id: number,
   campaign_id: number,
-  { toPlayers, language = defaultListingLanguage }: Wanted,
+  { toPlayers, language = defaultListingLanguage }: { toPlayers: boolean; language?: string | undefined },
 ): Promise<ShownDrops> {
   const tenant = database.ofTenant(tenant_id);
   const { definition, row } = await publishedDraw(tenant, campaign_id, 'drop', toPlayers);
@@ -72,13 +66,8 @@ export async function shownNames(
   language: string,
 ): Promise<string[]> {
   const { tenant: naming } = await boards.ofTenant(tenant_id);
-  const lines = winners.map(({ player_id }) => ({
-    player_id,
-    place: 1,
-    score: '0',
-    reached_at: 0,
-    prizes: [],
-  }));
+  const line = { place: 1, score: '0', reached_at: 0, prizes: [] };
+  const lines = winners.map(({ player_id }) => ({ player_id, ...line }));
   const named = await boards.nameRows(naming, lines);
   const { player } = serviceWording([language.toLowerCase(), defaultListingLanguage]).texts;
   return winners.map(({ player_hash }, index) => {
@@ -101,15 +90,8 @@ function prizesLeft(
   }));
 }
 
-function shownDrop({
-  number,
-  prize,
-  player_hash,
-  unique_id,
-  value,
-  began_at,
-  fixed_at,
-}: StoredDrop): Omit<FallenDrop, 'player_username' | 'player_id'> {
+function shownDrop(drop: StoredDrop): Omit<FallenDrop, 'player_username' | 'player_id'> {
+  const { number, prize, player_hash, unique_id, value, began_at, fixed_at } = drop;
   return {
     ...{ number, prize, player_hash, unique_id, value: value.toString('hex') },
     ...{ began_at: formatExactly(began_at), fixed_at: fixed_at.toISOString() },

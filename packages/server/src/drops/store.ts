@@ -1,4 +1,5 @@
 import type { TenantSession } from '../database/database.ts';
+import { cellBy, listsOf, rowsBy, runBy } from '../database/statements.ts';
 
 /** A prize that fell; times are µs but for `fixed_at`. */
 export interface StoredDrop {
@@ -39,46 +40,30 @@ export async function insertDrops(
          where c.tenant_id = $1`,
       values: [
         ...[campaign_id, fixed_at],
-        some.map((one) => one.number),
-        some.map((one) => one.prize),
-        some.map((one) => one.player_id),
-        some.map((one) => one.player_hash),
-        some.map((one) => one.unique_id),
-        some.map((one) => one.value),
-        some.map((one) => one.began_at),
+        ...listsOf(some, ['number', 'prize', 'player_id', 'player_hash', 'unique_id', 'value', 'began_at']),
       ],
     });
   }
 }
 
 /** What fell of a campaign, in the order in which it was fixed. */
-export function readDrops(tenant: TenantSession, campaign_id: number): Promise<StoredDrop[]> {
-  return tenant.query<StoredDrop>({
-    name: 'read-drops',
-    text: `
-      select number, prize, player_id, player_hash, unique_id, value, began_at, fixed_at
-        from drops where tenant_id = $1 and campaign_id = $2 order by number`,
-    values: [campaign_id],
-  });
-}
+export const readDrops = rowsBy<StoredDrop, [campaign_id: number]>({
+  name: 'read-drops',
+  text: `
+    select number, prize, player_id, player_hash, unique_id, value, began_at, fixed_at
+      from drops where tenant_id = $1 and campaign_id = $2 order by number`,
+});
 
 /** How far the log was looked through; undefined: nothing was decided yet. */
-export async function readPosition(tenant: TenantSession, campaign_id: number): Promise<number | undefined> {
-  const [row] = await tenant.query<{ seq: number }>({
-    name: 'read-drop-position',
-    text: 'select seq from drop_positions where tenant_id = $1 and campaign_id = $2',
-    values: [campaign_id],
-  });
-  return row?.seq;
-}
+export const readPosition = cellBy<{ seq: number }, [campaign_id: number]>({
+  name: 'read-drop-position',
+  text: 'select seq from drop_positions where tenant_id = $1 and campaign_id = $2',
+});
 
 /** Notes how far the log was looked through, unless another process was further. */
-export async function writePosition(tenant: TenantSession, campaign_id: number, seq: number): Promise<void> {
-  await tenant.query({
-    name: 'write-drop-position',
-    text: `
-      insert into drop_positions (tenant_id, campaign_id, seq) values ($1, $2, $3)
-      on conflict (tenant_id, campaign_id) do update set seq = greatest(drop_positions.seq, excluded.seq)`,
-    values: [campaign_id, seq],
-  });
-}
+export const writePosition = runBy<[campaign_id: number, seq: number]>({
+  name: 'write-drop-position',
+  text: `
+    insert into drop_positions (tenant_id, campaign_id, seq) values ($1, $2, $3)
+    on conflict (tenant_id, campaign_id) do update set seq = greatest(drop_positions.seq, excluded.seq)`,
+});

@@ -5,8 +5,7 @@ import type { BoardRow } from '@laurel/rules/boards/board.ts';
 import { boardAtTime, readShownFold } from '../boards/boards.ts';
 import { readStoredSettlement } from '../campaigns/campaigns.ts';
 import type { ShownCampaign } from '../scoring/scoring.ts';
-import type { ExportDependencies } from './dependencies.ts';
-import type { DayRange } from './fact-day-range.ts';
+import type { DayRange, ExportDependencies } from './fact-day-range.ts';
 import type { TableRow } from './parquet-file.ts';
 import {
   type DayEvent,

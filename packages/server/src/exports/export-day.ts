@@ -7,8 +7,13 @@ import {
 import type { TenantDatabase } from '../database/database.ts';
 import { openModule } from '../database/open-module.ts';
 import { rowsOfDay } from './day-rows.ts';
-import type { ExportDependencies } from './dependencies.ts';
-import { type DayRange, type FactWish, rangeOfDay, readFactDay } from './fact-day-range.ts';
+import {
+  type DayRange,
+  type ExportDependencies,
+  type FactWish,
+  rangeOfDay,
+  readFactDay,
+} from './fact-day-range.ts';
 import { parquetFile } from './parquet-file.ts';
 import { renewFactClaim } from './store/fact-exports.ts';
 import { writeDay } from './write-day.ts';

@@ -2,6 +2,7 @@ import { factSchemaVersion } from '@laurel/contract/exports/fact-tables.ts';
 import type { FactDay } from '@laurel/contract/exports/facts.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import { formatExactly, parseTimestamp } from '@laurel/contract/values/timestamps.ts';
+import type { PastDependencies } from '../boards/boards.ts';
 import { notValid } from '../campaigns/campaigns.ts';
 import type { TenantDatabase } from '../database/database.ts';
 import {
@@ -12,8 +13,16 @@ import {
   recordVoidsThatCame,
   sealLog,
 } from '../events/events.ts';
-import type { ExportDependencies } from './dependencies.ts';
+import type { Scoring } from '../scoring/scoring.ts';
 import type { LogRange } from './store/days.ts';
+
+/** What exports of facts are made from. */
+export interface ExportDependencies extends Omit<PastDependencies, 'scoring'> {
+  scoring: Pick<Scoring, 'stateOf' | 'written' | 'wake' | 'appended' | 'shownSeq'>;
+  clock: () => Date;
+  /** The release of Laurel. */
+  release: string;
+}
 
 export const DAY_MICROSECONDS = 86_400_000_000;
 

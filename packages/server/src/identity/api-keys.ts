@@ -3,9 +3,8 @@ import { Fault } from '@laurel/contract/faults/faults.ts';
 import { type ApiKeyScope, type NewApiKey, publishableScope } from '@laurel/contract/identity/api-keys.ts';
 import { type Rotation, usualOverlapSeconds } from '@laurel/contract/identity/overlap.ts';
 import type { Staff } from '@laurel/contract/identity/users.ts';
-import { sidesOf } from '../audit/audit.ts';
+import { sidesOf, writeAudit } from '../audit/audit.ts';
 import type { Database } from '../database/database.ts';
-import { noteAccess } from './audit-access.ts';
 import { asBrowsersSend } from './origins.ts';
 import type { ShortCache } from './short-cache.ts';
 import * as store from './store/api-keys.ts';
@@ -37,7 +36,13 @@ export async function createApiKey(
     if (!created) throw new Error('256 random bits came twice');
     const details = { api_key_id: created.api_key_id, name, scopes, ...(origins ? { origins } : {}) };
     const changes = sidesOf({}, { name, scopes, origins }, ['key']);
-    await noteAccess(tenant, { staff, at: created_at, action: 'api_key.created', details, changes });
+    await writeAudit(tenant, {
+      author: staff.username,
+      at: created_at,
+      action: 'api_key.created',
+      details,
+      changes,
+    });
     return created;
   });
   return { ...created, key };
@@ -92,7 +97,7 @@ export async function rotateApiKey(
     if (!created) throw new Error('256 random bits came twice');
     const details = { api_key_id, expires_at, new_api_key_id: created.api_key_id };
     const changes = sidesOf({ expires_at: old.expires_at }, { expires_at }, ['key']);
-    await noteAccess(tenant, { staff, at, action: 'api_key.rotated', details, changes });
+    await writeAudit(tenant, { author: staff.username, at, action: 'api_key.rotated', details, changes });
     return { ...created, key };
   });
   context.apiKeys.forgetAll();
@@ -127,7 +132,7 @@ export async function revokeApiKey(
     const isKnown = await store.apiKeys.revoke(tenant, api_key_id, at);
     if (!isKnown) throw new Fault('not_found', `There is no API key ${api_key_id}.`);
     const note = { details: { api_key_id }, changes: sidesOf({ revoked: false }, { revoked: true }) };
-    await noteAccess(tenant, { staff, at, action: 'api_key.revoked', ...note });
+    await writeAudit(tenant, { author: staff.username, at, action: 'api_key.revoked', ...note });
   });
   context.apiKeys.forgetAll();
   context.issuingKeys.forgetAll();
@@ -161,7 +166,9 @@ async function readApiKey(context: ApiKeyContext, key: string): Promise<ApiKeyId
   const found = await findApiKey(context.database, hashApiKey(key), now);
   const noted = found?.last_used_at?.getTime() ?? Number.NEGATIVE_INFINITY;
   if (found && now.getTime() - noted >= NOTED_MILLISECONDS)
-    void noteApiKeyUse(context.database, found, now).catch(context.onError);
+    void noteApiKeyUse(context.database.ofTenant(found.tenant_id), found.api_key_id, now).catch(
+      context.onError,
+    );
   return found;
 }
 

@@ -1,8 +1,7 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { PasswordChange, Staff } from '@laurel/contract/identity/users.ts';
-import { sidesOf } from '../audit/audit.ts';
+import { sidesOf, writeAudit } from '../audit/audit.ts';
 import type { Database } from '../database/database.ts';
-import { noteAccess } from './audit-access.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import {
@@ -41,15 +40,11 @@ export async function changeOwnPassword(
     password_hash: await hashPassword(new_password, randomBytes),
     kept_token: staff.token_id,
   };
-  await database.transaction(async (session) => {
-    if (!(await replacePassword(session, user, changed)))
+  await database.ofTenant(user.tenant_id).transaction(async (tenant) => {
+    if (!(await replacePassword(tenant, user, changed)))
       throw new Fault('conflict', 'The password was changed meanwhile.');
     const note = { ...noteOf(user), changes: sidesOf({}, {}, ['password']) };
-    await noteAccess(session.ofTenant(user.tenant_id), {
-      ...note,
-      at: clock(),
-      action: 'user.password_changed',
-    });
+    await writeAudit(tenant, { ...note, at: clock(), action: 'user.password_changed' });
   });
   users.forget(`${user.tenant_id}/${user.user_id}`);
 }
@@ -60,11 +55,7 @@ export async function signOutEverywhere(context: UserContext, staff: Staff): Pro
   const user = await findOwnUser(database, staff);
   await database.ofTenant(user.tenant_id).transaction(async (tenant) => {
     await signOutUser(tenant, user.user_id);
-    await noteAccess(tenant, {
-      ...noteOf(user),
-      at: clock(),
-      action: 'user.signed_out',
-    });
+    await writeAudit(tenant, { ...noteOf(user), at: clock(), action: 'user.signed_out' });
   });
   users.forget(`${user.tenant_id}/${user.user_id}`);
 }
@@ -76,6 +67,6 @@ async function findOwnUser(database: Database, { user_id, home_tenant_id }: Staf
   return user;
 }
 
-function noteOf({ tenant_id, user_id, username }: UserCredential) {
-  return { staff: { tenant_id, username }, details: { user_id, username } };
+function noteOf({ user_id, username }: UserCredential) {
+  return { author: username, details: { user_id, username } };
 }

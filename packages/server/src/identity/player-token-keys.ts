@@ -2,9 +2,8 @@ import { createPublicKey, type KeyObject } from 'node:crypto';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { NewPlayerTokenKey, PlayerTokenAlgorithm } from '@laurel/contract/identity/player-tokens.ts';
 import type { Staff } from '@laurel/contract/identity/users.ts';
-import { sidesOf } from '../audit/audit.ts';
+import { sidesOf, writeAudit } from '../audit/audit.ts';
 import type { Database } from '../database/database.ts';
-import { noteAccess } from './audit-access.ts';
 import type { ShortCache } from './short-cache.ts';
 import * as store from './store/player-token-keys.ts';
 
@@ -38,8 +37,8 @@ export async function createPlayerTokenKey(
     const created = await store.playerTokenKeys.insert(tenant, row);
     const details = { key_id, name, algorithm };
     const changes = sidesOf({}, { name, algorithm, public_jwk });
-    await noteAccess(tenant, {
-      staff,
+    await writeAudit(tenant, {
+      author: staff.username,
       at: created_at,
       action: 'player_token_key.created',
       details,
@@ -60,7 +59,7 @@ export async function revokePlayerTokenKey(
     if (!(await store.playerTokenKeys.revoke(tenant, key_id, at)))
       throw new Fault('not_found', `There is no key ${key_id}.`);
     const note = { details: { key_id }, changes: sidesOf({ revoked: false }, { revoked: true }) };
-    await noteAccess(tenant, { staff, at, action: 'player_token_key.revoked', ...note });
+    await writeAudit(tenant, { author: staff.username, at, action: 'player_token_key.revoked', ...note });
   });
   playerTokenKeys.forgetAll();
 }

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { Staff } from '@laurel/contract/identity/users.ts';
-import { sidesOf } from '../audit/audit.ts';
+import { sidesOf, writeAudit } from '../audit/audit.ts';
 import type { TenantSession } from '../database/database.ts';
-import { noteAccess } from './audit-access.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import { checkPassword } from './passwords.ts';
 import {
@@ -67,12 +66,7 @@ export async function startSession(
     });
     const details = { user_id, username };
     const note = { details, changes: sidesOf({}, { started_at }) };
-    await noteAccess(tenant, {
-      staff: found,
-      at: started_at,
-      action: 'session.started',
-      ...note,
-    });
+    await writeAudit(tenant, { author: found.username, at: started_at, action: 'session.started', ...note });
     const begun = { session_id, user_id, password_version, started_at };
     return issueCookie(context, tenant, begun, started_at);
   });
@@ -115,8 +109,8 @@ export async function endSession({ database, clock }: UserContext, staff: Staff)
     if (started_at === undefined)
       throw new Fault('not_found', 'No session was sent: an access token ends by itself.');
     const details = { user_id, username };
-    await noteAccess(tenant, {
-      staff: { username },
+    await writeAudit(tenant, {
+      author: username,
       at: clock(),
       action: 'session.ended',
       details,

@@ -8,9 +8,9 @@ import {
   type JSONWebKeySet,
   type LocalJWKSet,
 } from 'jose';
+import { writeAudit } from '../audit/audit.ts';
 import type { Database, Queryable } from '../database/database.ts';
 
-import { noteAccess } from './audit-access.ts';
 import type { ShortCache } from './short-cache.ts';
 import {
   insertSigningKey,
@@ -78,8 +78,8 @@ export async function rotateSigningKey(
     );
     await insertSigningKey(session, key);
     const details = { key_id: key.key_id };
-    await noteAccess(session.ofTenant(staff.tenant_id), {
-      staff,
+    await writeAudit(session.ofTenant(staff.tenant_id), {
+      author: staff.username,
       at: now,
       action: 'signing_key.rotated',
       details,

@@ -3,10 +3,9 @@ import type { LogAccessSetting } from '@laurel/contract/identity/log-access.ts';
 import { tenantDefaults, tenantSettingNames } from '@laurel/contract/identity/tenant-settings.ts';
 import type { NewTenant, TenantChanges } from '@laurel/contract/identity/tenants.ts';
 import type { Staff } from '@laurel/contract/identity/users.ts';
-import { sidesOf } from '../audit/audit.ts';
+import { sidesOf, writeAudit } from '../audit/audit.ts';
 import { bumpCampaignsVersion, lockScoringCursor } from '../cursor/cursor.ts';
 import type { Database } from '../database/database.ts';
-import { noteAccess } from './audit-access.ts';
 import { asBrowsersSend } from './origins.ts';
 import type { ShortCache } from './short-cache.ts';
 import * as store from './store/tenants.ts';
@@ -33,8 +32,8 @@ export async function createTenant(
     if (!created) throw new Fault('conflict', `There is already a tenant named ${tenant.name}.`);
     const details = { name: created.name };
     const changes = sidesOf({}, settingsOfTenant(created));
-    await noteAccess(session.ofTenant(created.tenant_id), {
-      staff: { username },
+    await writeAudit(session.ofTenant(created.tenant_id), {
+      author: username,
       at: row.created_at,
       action: 'tenant.created',
       details,
@@ -91,8 +90,8 @@ export async function changeTenant(
     await bumpCampaignsVersion(tenant, 'all');
     const after = await updateTenant(tenant, changes);
     if (!after) return undefined;
-    await noteAccess(tenant, {
-      staff: { username },
+    await writeAudit(tenant, {
+      author: username,
       at: clock(),
       action: 'tenant.changed',
       details: { ...changes },

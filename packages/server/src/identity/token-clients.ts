@@ -3,10 +3,9 @@ import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { NewClient } from '@laurel/contract/identity/clients.ts';
 import { type Rotation, usualOverlapSeconds } from '@laurel/contract/identity/overlap.ts';
 import type { Staff } from '@laurel/contract/identity/users.ts';
-import { sidesOf } from '../audit/audit.ts';
+import { sidesOf, writeAudit } from '../audit/audit.ts';
 import type { Database } from '../database/database.ts';
 import { hashApiKey } from './api-keys.ts';
-import { noteAccess } from './audit-access.ts';
 import * as store from './store/clients.ts';
 
 export interface ClientContext {
@@ -34,7 +33,13 @@ export async function createTokenClient(
     const created = await store.clients.insert(tenant, row);
     const details = { client_id, name };
     const changes = sidesOf({}, { name }, ['client_secret']);
-    await noteAccess(tenant, { staff, at: created_at, action: 'client.created', details, changes });
+    await writeAudit(tenant, {
+      author: staff.username,
+      at: created_at,
+      action: 'client.created',
+      details,
+      changes,
+    });
     return created;
   });
   return { ...created, client_secret };
@@ -59,7 +64,13 @@ export async function rotateClientSecret(
     if (!changed) throw new Fault('not_found', `There is no client ${client_id}.`);
     const details = { client_id, previous_until };
     const changes = sidesOf({}, {}, ['client_secret']);
-    await noteAccess(tenant, { staff, at, action: 'client.secret_rotated', details, changes });
+    await writeAudit(tenant, {
+      author: staff.username,
+      at,
+      action: 'client.secret_rotated',
+      details,
+      changes,
+    });
     return changed;
   });
   return { ...changed, client_secret };
@@ -76,7 +87,7 @@ export async function removeTokenClient(
     if (!(await store.clients.end(tenant, client_id, at)))
       throw new Fault('not_found', `There is no client ${client_id}.`);
     const note = { details: { client_id }, changes: sidesOf({ removed: false }, { removed: true }) };
-    await noteAccess(tenant, { staff, at, action: 'client.removed', ...note });
+    await writeAudit(tenant, { author: staff.username, at, action: 'client.removed', ...note });
   });
 }
 

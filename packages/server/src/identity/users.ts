@@ -13,9 +13,8 @@ import {
   type UserReplacement,
   visibleUsername,
 } from '@laurel/contract/identity/users.ts';
-import { sidesOf } from '../audit/audit.ts';
+import { sidesOf, writeAudit } from '../audit/audit.ts';
 import type { Database, Queryable } from '../database/database.ts';
-import { noteAccess } from './audit-access.ts';
 import { hashPassword } from './passwords.ts';
 import type { ShortCache } from './short-cache.ts';
 import * as store from './store/users.ts';
@@ -53,7 +52,13 @@ export async function createUser(
     if (!user) throw new Fault('conflict', `The username ${username} is taken.`);
     const details = { user_id: user.user_id, username, role };
     const changes = sidesOf({}, { username, role, disabled: false }, ['password']);
-    await noteAccess(tenant, { staff, at: created_at, action: 'user.created', details, changes });
+    await writeAudit(tenant, {
+      author: staff.username,
+      at: created_at,
+      action: 'user.created',
+      details,
+      changes,
+    });
     return user;
   });
 }
@@ -148,8 +153,8 @@ async function changeUser(
     const summary = { role, disabled: disabled_at !== null, password: password_hash !== undefined };
     const details = { user_id, username: user.username, ...summary };
     const changes = sidesOf(shownOf(user), shownOf(change), summary.password ? ['password'] : []);
-    await noteAccess(session.ofTenant(staff.tenant_id), {
-      staff,
+    await writeAudit(session.ofTenant(staff.tenant_id), {
+      author: staff.username,
       at: clock(),
       action: 'user.changed',
       details,
@@ -172,7 +177,7 @@ export async function signOutUser(context: UserContext, staff: Staff, user_id: n
     requireRole(staff, user.role);
     await store.signOutUser(tenant, user_id);
     const details = { user_id, username: user.username };
-    await noteAccess(tenant, { staff, at: clock(), action: 'user.signed_out', details });
+    await writeAudit(tenant, { author: staff.username, at: clock(), action: 'user.signed_out', details });
   });
   users.forget(`${staff.tenant_id}/${user_id}`);
 }

@@ -61,7 +61,7 @@ async function readFile(
   const known = kept.get(key);
   const content = known
     ? known.content
-    : ((await readContent(database.ofTenant(tenant_id), { hash, width })) ?? null);
+    : ((await readContent(database.ofTenant(tenant_id), hash, width)) ?? null);
   if (!known) kept.set(key, { content });
   if (content) return content;
   throw new Fault('not_found', 'There is no such image.');
@@ -83,8 +83,6 @@ async function deleteImage(
       at: clock(),
       author: username,
       action: 'image.deleted',
-      campaign_id: null,
-      reason: null,
       details: { hash, name: image.name },
       changes: sidesOf({ name: image.name }, {}),
     });
@@ -132,8 +130,6 @@ async function uploadImage(
       at: image.created_at,
       author: username,
       action: 'image.uploaded',
-      campaign_id: null,
-      reason: null,
       details: { hash, name, ...size },
       changes: sidesOf({}, { name }),
     });

@@ -1,4 +1,4 @@
-import type { TenantSession } from '../database/database.ts';
+import { cellBy, rowsBy, runBy } from '../database/statements.ts';
 import { tableOf } from '../database/table.ts';
 
 /** An uploaded image without its files. */
@@ -36,15 +36,10 @@ interface NewFile {
 }
 
 /** Adds a file of an image that was added in the same transaction. */
-export async function insertFile(
-  tenant: TenantSession,
-  { hash, width, height, content }: NewFile,
-): Promise<void> {
-  await tenant.query({
-    text: 'insert into image_files (tenant_id, hash, width, height, content) values ($1, $2, $3, $4, $5)',
-    values: [hash, width, height, Buffer.from(content)],
-  });
-}
+export const insertFile = runBy<[NewFile]>({
+  text: 'insert into image_files (tenant_id, hash, width, height, content) values ($1, $2, $3, $4, $5)',
+  values: ({ hash, width, height, content }) => [hash, width, height, Buffer.from(content)],
+});
 
 /** A file without its content. */
 interface MeasuredFile {
@@ -55,27 +50,17 @@ interface MeasuredFile {
 }
 
 /** The files of these images, by width. */
-export function readFiles(tenant: TenantSession, hashes: readonly string[]): Promise<MeasuredFile[]> {
-  return tenant.query<MeasuredFile>({
-    text: `
-      select hash, width, height, octet_length(content) as bytes from image_files
-       where tenant_id = $1 and hash = any($2) order by width`,
-    values: [hashes],
-  });
-}
+export const readFiles = rowsBy<MeasuredFile, [hashes: readonly string[]]>({
+  text: `
+    select hash, width, height, octet_length(content) as bytes from image_files
+     where tenant_id = $1 and hash = any($2) order by width`,
+});
 
 /** The content of one file; undefined: there is none. */
-export async function readContent(
-  tenant: TenantSession,
-  { hash, width }: { hash: string; width: number },
-): Promise<Buffer | undefined> {
-  const [row] = await tenant.query<{ content: Uint8Array }>({
-    name: 'read-image-file',
-    text: 'select content from image_files where tenant_id = $1 and hash = $2 and width = $3',
-    values: [hash, width],
-  });
-  return row && Buffer.from(row.content);
-}
+export const readContent = cellBy<{ content: Buffer }, [hash: string, width: number]>({
+  name: 'read-image-file',
+  text: 'select content from image_files where tenant_id = $1 and hash = $2 and width = $3',
+});
 
 /** A campaign that is not cancelled and shows an uploaded image. */
 interface ShowingCampaign {
@@ -94,23 +79,17 @@ interface ShowingTemplate {
 const image = `definition ->> 'image'`;
 
 /** Campaigns of the tenant whose image has `path` in its address, newest first; cancelled ones are shown nowhere. */
-export function readShowingCampaigns(tenant: TenantSession, path: string): Promise<ShowingCampaign[]> {
-  return tenant.query<ShowingCampaign>({
-    text: `
-      select campaign_id, custom_id, state, ${image} as image from campaigns
-       where tenant_id = $1 and state <> 'cancelled' and position($2 in ${image}) > 0
-       order by campaign_id desc`,
-    values: [path],
-  });
-}
+export const readShowingCampaigns = rowsBy<ShowingCampaign, [path: string]>({
+  text: `
+    select campaign_id, custom_id, state, ${image} as image from campaigns
+     where tenant_id = $1 and state <> 'cancelled' and position($2 in ${image}) > 0
+     order by campaign_id desc`,
+});
 
 /** Templates of the tenant whose image has `path` in its address, by name. */
-export function readShowingTemplates(tenant: TenantSession, path: string): Promise<ShowingTemplate[]> {
-  return tenant.query<ShowingTemplate>({
-    text: `
-      select name, ${image} as image from templates
-       where tenant_id = $1 and position($2 in ${image}) > 0
-       order by name`,
-    values: [path],
-  });
-}
+export const readShowingTemplates = rowsBy<ShowingTemplate, [path: string]>({
+  text: `
+    select name, ${image} as image from templates
+     where tenant_id = $1 and position($2 in ${image}) > 0
+     order by name`,
+});

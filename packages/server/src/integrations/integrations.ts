@@ -6,7 +6,6 @@ import type { ReadMessage } from '@laurel/rules/integrations/fasttrack/read-mess
 import type { TenantSession } from '../database/database.ts';
 import { openModule } from '../database/open-module.ts';
 import { Oversized, readSlices, type Slice } from '../events/events.ts';
-import type { IntegrationDependencies } from './dependencies.ts';
 import { readAll, takeMessages } from './fasttrack/take-messages.ts';
 import { keepHandedOver, noteRefused, openExpiry } from './refused/keep.ts';
 import {
@@ -18,7 +17,7 @@ import {
 } from './refused/refused-message.ts';
 import { sendAllAgain, sendOneAgain } from './refused/send-again.ts';
 import { closeRefused, insertRefused } from './store.ts';
-import type { ReceivedMessage, Taken } from './taken.ts';
+import type { IntegrationDependencies, ReceivedMessage, Taken } from './taken.ts';
 
 export { eraseRefusedMessages } from './store.ts';
 

@@ -4,7 +4,8 @@ import type {
   SendAgainBody,
 } from '@laurel/contract/integrations/refused-messages.ts';
 import type { Rows, TenantSession } from '../database/database.ts';
-import { insertRows, readCount } from '../database/table.ts';
+import { answerBy, anyBy, countBy, listsOf, rowBy, rowsBy, runBy } from '../database/statements.ts';
+import { insertRows } from '../database/table.ts';
 
 /** A refused message before it is kept. `errors` and `message` are JSON texts. */
 export interface NewRefused {
@@ -52,165 +53,102 @@ export async function insertRefused(tenant: TenantSession, messages: readonly Ne
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
       on conflict (tenant_id, source, key) do nothing
       returning 1`,
-    rows: inOrder.map((one) => [
-      ...[one.source, one.key, one.received_at, one.event, one.message_id, one.player_id],
-      ...[one.errors, one.message],
+    rows: inOrder.map(({ source, key, received_at, event, message_id, player_id, errors, message }) => [
+      ...[source, key, received_at, event, message_id, player_id, errors, message],
     ]),
   });
   return inserted.length;
 }
 
 /** Closes open messages that their sender sent again with success, by their keys. */
-export async function closeRefused(
-  tenant: TenantSession,
-  source: RefusedSource,
-  keys: readonly string[],
-  at: Date,
-): Promise<void> {
-  await tenant.query({
-    text: `
-      update refused_messages set state = 'sent', decided_at = $4
-       where tenant_id = $1 and source = $2 and key = any($3::uuid[]) and state = 'open'`,
-    values: [source, keys, at],
-  });
-}
+export const closeRefused = runBy<[source: RefusedSource, keys: readonly string[], at: Date]>({
+  text: `
+    update refused_messages set state = 'sent', decided_at = $4
+     where tenant_id = $1 and source = $2 and key = any($3::uuid[]) and state = 'open'`,
+});
 
 /** How many messages match. */
-export function countRefused(tenant: TenantSession, filter: RefusedFilter): Promise<number> {
-  return readCount(tenant, {
-    text: `select count(*) from refused_messages where ${matching}`,
-    values: matchValues(filter),
-  });
-}
+export const countRefused = countBy<[filter: RefusedFilter]>({
+  text: `select count(*) from refused_messages where ${matching}`,
+  values: matchValues,
+});
 
 /** Some of these messages, newest first; ids are unique, so pages never overlap (invariant I7). */
-export function readRefused(
-  tenant: TenantSession,
-  filter: RefusedFilter,
-  { offset, limit }: Rows,
-): Promise<StoredRefused[]> {
-  return tenant.query<StoredRefused>({
-    text: `select ${columns} from refused_messages where ${matching} order by refused_id desc offset $8 limit $9`,
-    values: [...matchValues(filter), offset, limit],
-  });
-}
+export const readRefused = rowsBy<StoredRefused, [filter: RefusedFilter, Rows]>({
+  text: `select ${columns} from refused_messages where ${matching} order by refused_id desc offset $8 limit $9`,
+  values: (filter, { offset, limit }) => [...matchValues(filter), offset, limit],
+});
 
 /** The oldest messages after one that match, at most `limit`, in order. */
-export function readRefusedAfter(
-  tenant: TenantSession,
-  filter: RefusedFilter,
-  { after, limit }: { after: number; limit: number },
-): Promise<StoredRefused[]> {
-  return tenant.query<StoredRefused>({
-    text: `
-      select ${columns} from refused_messages where ${matching} and refused_id > $8 order by refused_id limit $9`,
-    values: [...matchValues(filter), after, limit],
-  });
-}
+export const readRefusedAfter = rowsBy<
+  StoredRefused,
+  [filter: RefusedFilter, { after: number; limit: number }]
+>({
+  text: `
+    select ${columns} from refused_messages where ${matching} and refused_id > $8 order by refused_id limit $9`,
+  values: (filter, { after, limit }) => [...matchValues(filter), after, limit],
+});
 
 /** One message; undefined: there is none with that id. */
-export async function readOneRefused(
-  tenant: TenantSession,
-  refused_id: number,
-): Promise<StoredRefused | undefined> {
-  const [row] = await tenant.query<StoredRefused>({
-    text: `select ${columns} from refused_messages where tenant_id = $1 and refused_id = $2`,
-    values: [refused_id],
-  });
-  return row;
-}
-
-/** What became of an open message when staff sent it again. */
-interface SentAgainRow {
-  refused_id: number;
-  state: RefusedState;
-  errors: string;
-}
+export const readOneRefused = rowBy<StoredRefused, [refused_id: number]>({
+  text: `select ${columns} from refused_messages where tenant_id = $1 and refused_id = $2`,
+});
 
 /** Records what became of open messages that were sent again; others stay. In the order of ids (invariant I9). */
-export async function writeSentAgain(
-  tenant: TenantSession,
-  rows: readonly SentAgainRow[],
-  { by, at }: { by: string; at: Date },
-): Promise<void> {
-  await tenant.query({
-    text: `
-      update refused_messages r
-         set state = s.state, errors = s.errors, times_sent_again = r.times_sent_again + 1,
-             decided_by = case when s.state = 'sent' then $5 end, decided_at = case when s.state = 'sent' then $6::timestamptz end
-        from (select * from unnest($2::bigint[], $3::text[], $4::text[]) as s(refused_id, state, errors) order by 1) as s
-       where r.tenant_id = $1 and r.refused_id = s.refused_id and r.state = 'open'`,
-    values: [
-      rows.map((row) => row.refused_id),
-      rows.map((row) => row.state),
-      rows.map((row) => row.errors),
-      by,
-      at,
-    ],
-  });
-}
+export const writeSentAgain = runBy<
+  [rows: readonly Pick<StoredRefused, 'refused_id' | 'state' | 'errors'>[], { by: string; at: Date }]
+>({
+  text: `
+    update refused_messages r
+       set state = s.state, errors = s.errors, times_sent_again = r.times_sent_again + 1,
+           decided_by = case when s.state = 'sent' then $5 end, decided_at = case when s.state = 'sent' then $6::timestamptz end
+      from (select * from unnest($2::bigint[], $3::text[], $4::text[]) as s(refused_id, state, errors) order by 1) as s
+     where r.tenant_id = $1 and r.refused_id = s.refused_id and r.state = 'open'`,
+  values: (rows, { by, at }) => [...listsOf(rows, ['refused_id', 'state', 'errors']), by, at],
+});
 
 /** Discards an open message; returns whether it was open. */
-export async function writeDiscarded(
-  tenant: TenantSession,
-  refused_id: number,
-  { by, at, reason }: { by: string; at: Date; reason: string },
-): Promise<boolean> {
-  const rows = await tenant.query({
-    text: `
-      update refused_messages set state = 'discarded', decided_by = $3, decided_at = $4, reason = $5
-       where tenant_id = $1 and refused_id = $2 and state = 'open' returning 1`,
-    values: [refused_id, by, at, reason],
-  });
-  return rows.length > 0;
-}
+export const writeDiscarded = anyBy<[refused_id: number, { by: string; at: Date; reason: string }]>({
+  text: `
+    update refused_messages set state = 'discarded', decided_by = $3, decided_at = $4, reason = $5
+     where tenant_id = $1 and refused_id = $2 and state = 'open' returning 1`,
+  values: (refused_id, { by, at, reason }) => [refused_id, by, at, reason],
+});
 
 /** Deletes messages that were received before a time, and the oldest beyond a number. */
-export async function trimRefused(
-  tenant: TenantSession,
-  { before, kept }: { before: Date; kept: number },
-): Promise<void> {
-  await tenant.query({
-    text: `
-      delete from refused_messages
-       where tenant_id = $1
-         and (received_at < $2 or refused_id <= (
-           select r.refused_id from refused_messages r where r.tenant_id = $1 order by r.refused_id desc offset $3 limit 1))`,
-    values: [before, kept],
-  });
-}
+export const trimRefused = runBy<[{ before: Date; kept: number }]>({
+  text: `
+    delete from refused_messages
+     where tenant_id = $1
+       and (received_at < $2 or refused_id <= (
+         select r.refused_id from refused_messages r where r.tenant_id = $1 order by r.refused_id desc offset $3 limit 1))`,
+  values: ({ before, kept }) => [before, kept],
+});
 
 /** Deletes the refused messages of a player; returns how many. */
-export async function eraseRefusedMessages(tenant: TenantSession, player_id: string): Promise<number> {
-  const rows = await tenant.query({
-    text: 'delete from refused_messages where tenant_id = $1 and player_id = $2 returning 1',
-    values: [player_id],
-  });
-  return rows.length;
-}
+export const eraseRefusedMessages = answerBy<object, [player_id: string], number>(
+  { text: 'delete from refused_messages where tenant_id = $1 and player_id = $2 returning 1' },
+  (rows) => rows.length,
+);
 
 /** Those of the keys whose rollback was carried out. */
-export async function readRollbacks(tenant: TenantSession, keys: string[]): Promise<Set<string>> {
-  const rows = await tenant.query<{ key: string }>({
+export const readRollbacks = answerBy<{ key: string }, [keys: string[]], Set<string>>(
+  {
     text: `
       select replace(wanted.key::text, '-', '') as key
         from unnest($2::uuid[]) as wanted(key)
        cross join lateral (select from rollbacks r where r.tenant_id = $1 and r.key = wanted.key offset 0) as known`,
-    values: [keys],
-  });
-  return new Set(rows.map(({ key }) => key));
-}
+  },
+  (rows) => new Set(rows.map(({ key }) => key)),
+);
 
 /** Records rollbacks by their keys, in key order (invariant I9). The caller holds the lock of the scoring cursor. */
-export async function insertRollbacks(tenant: TenantSession, keys: string[], at: Date): Promise<void> {
-  await tenant.query({
-    text: `
-      insert into rollbacks (tenant_id, key, rolled_back_at)
-      select h.tenant_id, k.key, $3::timestamptz
-        from event_heads h
-       cross join unnest($2::uuid[]) as k(key)
-       where h.tenant_id = $1
-       order by k.key`,
-    values: [keys, at],
-  });
-}
+export const insertRollbacks = runBy<[keys: string[], at: Date]>({
+  text: `
+    insert into rollbacks (tenant_id, key, rolled_back_at)
+    select h.tenant_id, k.key, $3::timestamptz
+      from event_heads h
+     cross join unnest($2::uuid[]) as k(key)
+     where h.tenant_id = $1
+     order by k.key`,
+});

@@ -17,22 +17,16 @@ import { fixedPots, readFalls, readLastFalls, type StoredFall } from './store.ts
 /** So many falls are shown. */
 const NEWEST = 1_000;
 
-/** What is read of a jackpot; `toPlayers`: only what they may see. */
-interface Wanted {
-  toPlayers: boolean;
-  language?: string | undefined;
-}
-
 /**
  * The pots of a jackpot with what is known of the newest rounds, what fell, and what is published of its secrets
- * (docs/rules/jackpots.md#6). Fault `not_found`: no such campaign, it is not published, or no jackpot; players see none that
- * is hidden.
+ * (docs/rules/jackpots.md#6). Fault `not_found`: no such campaign, it is not published, or no jackpot; `toPlayers`: only
+ * what they may see, and none that is hidden.
  */
 export async function readShownJackpot(
   { database, boards }: DropDependencies,
   tenant_id: number,
   campaign_id: number,
-  { toPlayers, language = defaultListingLanguage }: Wanted,
+  { toPlayers, language = defaultListingLanguage }: { toPlayers: boolean; language?: string | undefined },
 ): Promise<ShownJackpot> {
   const tenant = database.ofTenant(tenant_id);
   const { definition, row } = await publishedDraw(tenant, campaign_id, 'jackpot', toPlayers);
@@ -101,13 +95,8 @@ function textsOf({ contributions, seeds, amount, paid, carried }: Account) {
 }
 
 function termsOf({ rules, default_language }: JackpotDefinition, level: number, language: string) {
-  const {
-    name,
-    seed_amount: seed,
-    must_drop_from,
-    must_drop_by,
-    chance,
-  } = rules.levels[level] as JackpotLevel;
+  const terms = rules.levels[level] as JackpotLevel;
+  const { name, seed_amount: seed, must_drop_from, must_drop_by, chance } = terms;
   const shown = name[language.toLowerCase()] ?? name[default_language] ?? Object.values(name)[0] ?? '';
   return { name: shown, seed, must_drop_from, must_drop_by, chance };
 }

@@ -2,9 +2,9 @@ import { isStepped } from '@laurel/contract/campaigns/stepped.ts';
 import { type BoardView, type TenantBoards, winnerNames } from '../boards/boards.ts';
 import type { TenantSession } from '../database/database.ts';
 import type { PayAtSettlement } from '../payouts/payouts.ts';
-import type { MissionDependencies } from './dependencies.ts';
 import {
   completionsOn,
+  type MissionDependencies,
   NO_STEPS,
   type OwedCompletions,
   payCompletions,

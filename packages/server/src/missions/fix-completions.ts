@@ -4,16 +4,23 @@ import type { KnownEntry } from '@laurel/rules/boards/board.ts';
 import { type PlayerFold, stateNow } from '@laurel/rules/fold/fold.ts';
 import { type Completion, completionsOf, prizeOfCompletion } from '@laurel/rules/missions/completions.ts';
 import { SCALE } from '@laurel/rules/money/scale.ts';
-import { type BoardView, readFoldsOfPlayers, type WinnerNames } from '../boards/boards.ts';
+import { type Boards, type BoardView, readFoldsOfPlayers, type WinnerNames } from '../boards/boards.ts';
 import { lockCampaign, type StoredCampaign } from '../campaigns/campaigns.ts';
 import { lockScoringCursor, shownVersion } from '../cursor/cursor.ts';
-import type { TenantSession } from '../database/database.ts';
+import type { Database, TenantSession } from '../database/database.ts';
 import { countErased } from '../facts/facts.ts';
 import { readLogPart } from '../history/history.ts';
 import { type FactToTell, tellPlayers, writeOutbox } from '../outbox/outbox.ts';
 import { createPayouts, readSpent, type Winner } from '../payouts/payouts.ts';
-import type { MissionDependencies } from './dependencies.ts';
+import type { Scoring } from '../scoring/scoring.ts';
 import { insertCompletions, type OwnCompletion, stepNumber } from './store.ts';
+
+export interface MissionDependencies {
+  database: Database;
+  clock: () => Date;
+  scoring: Pick<Scoring, 'written' | 'wake'>;
+  boards: Pick<Boards, 'ofTenant' | 'nameRows'>;
+}
 
 /** Completions that are owed, as a board had them. */
 export interface OwedCompletions {

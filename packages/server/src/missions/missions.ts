@@ -6,7 +6,7 @@ import { watchRunning } from '../boards/boards.ts';
 import { existingCampaign, readCampaign } from '../campaigns/campaigns.ts';
 import type { Rows } from '../database/database.ts';
 import { openModule } from '../database/open-module.ts';
-import type { MissionDependencies } from './dependencies.ts';
+import type { MissionDependencies } from './fix-completions.ts';
 import { countCompletions, readCompletions, type StoredCompletion } from './store.ts';
 import { WatchedMission } from './watch-mission.ts';
 

@@ -7,8 +7,14 @@ import { bumpCampaignsVersion, lockScoringCursor } from '../cursor/cursor.ts';
 import type { TenantSession } from '../database/database.ts';
 import { newestSeq } from '../events/events.ts';
 import { countErased } from '../facts/facts.ts';
-import type { MissionDependencies } from './dependencies.ts';
-import { completionsOn, fixCompletions, NO_STEPS, type SteppedOn, steppedOn } from './fix-completions.ts';
+import {
+  completionsOn,
+  fixCompletions,
+  type MissionDependencies,
+  NO_STEPS,
+  type SteppedOn,
+  steppedOn,
+} from './fix-completions.ts';
 import {
   completionKey,
   noteLost,

@@ -1,8 +1,8 @@
 import type { BackupReport, Notice, NoticeState } from '@laurel/contract/notices/notices.ts';
 import { type Author, writeAudit } from '../audit/audit.ts';
 import type { Rows, TenantSession } from '../database/database.ts';
-import type { NoticeDependencies } from './dependencies.ts';
 import { countNotices, endNotice, raiseNotice, readNotices } from './store/notices.ts';
+import type { NoticeDependencies } from './work.ts';
 
 /** Some notices of the tenant, newest first, and how many there are in all, in a state or in any. */
 export async function listNotices(
@@ -31,8 +31,7 @@ export function reportBackup(
   const at = clock();
   return database.ofTenant(tenant_id).transaction(async (tenant) => {
     const details = { reported: true, ...(detail === undefined ? {} : { detail }) };
-    const entry = { at, author, campaign_id: null, reason: null, details };
-    await writeAudit(tenant, { action: actions[outcome], ...entry });
+    await writeAudit(tenant, { at, author, details, action: actions[outcome] });
     await noteBackupEnd(tenant, { outcome, detail: detail ?? null, at });
   });
 }

@@ -11,10 +11,9 @@ import { readKeyUses } from '../identity/identity.ts';
 import { MailFailure, type MailSender } from '../outbound/send-mail.ts';
 import { shareOf } from '../scheduling/database-share.ts';
 import { repeat } from '../scheduling/repeat.ts';
-import type { NoticeDependencies } from './dependencies.ts';
 import { listNotices, reportBackup } from './list-notices.ts';
 import { loadNoticeSettings, readNoticeWork, storeNoticeSettings } from './store/settings.ts';
-import { workOnNotices } from './work.ts';
+import { type NoticeDependencies, workOnNotices } from './work.ts';
 
 export { noteBackupEnd } from './list-notices.ts';
 export { endNotice, raiseNotice } from './store/notices.ts';
@@ -87,8 +86,7 @@ async function writeNoticeSettings(
     if (Object.keys(changes.after).length === 0) return;
     // Sources that are no longer watched end their notices at the next look, too.
     await storeNoticeSettings(tenant, { ...after, look_at: at });
-    const entry = { at, author, campaign_id: null, reason: null, details: null, changes };
-    await writeAudit(tenant, { action: 'notice_settings.changed', ...entry });
+    await writeAudit(tenant, { at, author, changes, action: 'notice_settings.changed' });
   });
   return readNoticeSettings(dependencies, tenant_id);
 }
@@ -121,8 +119,7 @@ async function sendTestMail(
   if (addressed.length === 0) throw new Fault('conflict', 'There is no recipient; name one, or set them.');
   const at = clock();
   const details = { recipients: addressed.length };
-  const entry = { at, author: username, campaign_id: null, reason: null, details };
-  await writeAudit(tenant, { action: 'notice_settings.tested', ...entry });
+  await writeAudit(tenant, { at, author: username, details, action: 'notice_settings.tested' });
   const id = randomBytes(16).toString('hex');
   const results = [];
   for (const [index, one] of addressed.entries())

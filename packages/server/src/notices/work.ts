@@ -1,9 +1,8 @@
 import { keptNoticeDays, type NoticeKind } from '@laurel/contract/notices/notices.ts';
-import type { TenantSession } from '../database/database.ts';
+import type { Database, TenantSession } from '../database/database.ts';
 import { readKeyUses, readTenant } from '../identity/identity.ts';
 import { nextAttempt, webhookRetries } from '../outbound/retry-schedule.ts';
 import { MailFailure, type MailSender } from '../outbound/send-mail.ts';
-import type { NoticeDependencies } from './dependencies.ts';
 import {
   type AttemptedMail,
   countSentSince,
@@ -22,6 +21,23 @@ import {
   takeUnaddressed,
 } from './store/notices.ts';
 import { endNoticeTurn, loadNoticeSettings, takeLook, takeNoticeTurn } from './store/settings.ts';
+
+/** The dependencies of notices. */
+export interface NoticeDependencies {
+  database: Database;
+  clock: () => Date;
+  /** In [0, 1). */
+  random: () => number;
+  randomBytes: (size: number) => Buffer;
+  /** Undefined: the installation has no mail server, and nobody gets e-mails. */
+  mail: MailSender | undefined;
+  /** Who gets e-mails of every tenant. */
+  recipients: readonly string[];
+  /** Base of links to the console; undefined: e-mails have none. */
+  publicUrl: string | undefined;
+  /** Called for each attempt; `failure` says why the mail server did not take it. */
+  onMail: (outcome: 'sent' | 'failed', failure?: string) => void;
+}
 
 /** For how long a run has a tenant; it renews it before each e-mail, which takes no longer than 40 s. */
 const TURN_MILLISECONDS = 60_000;

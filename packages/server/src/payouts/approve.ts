@@ -7,13 +7,12 @@ import {
   type Payout,
 } from '@laurel/contract/payouts/payouts.ts';
 import type { PayoutStatus } from '@laurel/contract/values/payout-status.ts';
-import { sidesOf, writeAudit } from '../audit/audit.ts';
+import { type Author, sidesOf, writeAudit } from '../audit/audit.ts';
 import { readCampaign } from '../campaigns/campaigns.ts';
 import type { TenantSession } from '../database/database.ts';
 import { readTenant } from '../identity/identity.ts';
-import type { Actor, PayoutDependencies } from './dependencies.ts';
 import { readConcerns } from './holds/concerns.ts';
-import { noPayouts } from './list.ts';
+import { noPayouts, type PayoutDependencies } from './list.ts';
 import { approvalOf, immovable, movePayouts, refusal } from './move-payout.ts';
 import { movedAnswer, payoutAnswer } from './shown.ts';
 import { movePayoutRows } from './store/payout-moves.ts';
@@ -49,7 +48,7 @@ interface SeveralApproved {
  */
 export async function approvePayouts(
   { database, clock }: PayoutDependencies,
-  { tenant_id, username }: Actor,
+  { tenant_id, username }: Author,
   approved: NamedPayouts,
   reason: string | undefined,
 ): Promise<SeveralApproved> {
@@ -77,7 +76,7 @@ export async function approvePayouts(
  */
 export async function approveOne(
   { database, clock }: PayoutDependencies,
-  { tenant_id, username }: Actor,
+  { tenant_id, username }: Author,
   payout_id: number,
   reason: string | undefined,
 ): Promise<MovedPayout> {

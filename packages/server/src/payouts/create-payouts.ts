@@ -26,7 +26,7 @@ export interface SettledCampaign {
   /** When it is settled; of a mission, when completions are fixed. */
   at: Date;
   /** What cash and bonus of earlier payouts of the campaign come to, exact decimal; absent: there are none. */
-  spent?: string;
+  spent?: string | undefined;
 }
 
 /** A player with prizes, as the settled board has it. */

@@ -3,8 +3,7 @@ import type { PaymentObstacle } from '@laurel/contract/payouts/mark-paid.ts';
 import type { ListedPayout, Payout, PayoutWithHistory } from '@laurel/contract/payouts/payouts.ts';
 import { MICROSECONDS_A_SECOND, parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { readCampaignNames } from '../campaigns/campaigns.ts';
-import type { Rows, TenantSession } from '../database/database.ts';
-import type { PayoutDependencies } from './dependencies.ts';
+import type { Database, Rows, TenantSession } from '../database/database.ts';
 import { obstaclesInFiles, readCircumstances } from './may-be-paid.ts';
 import { listedPayouts, movedAnswer, payoutAnswer } from './shown.ts';
 import { readMoves, type StoredMove } from './store/payout-moves.ts';
@@ -16,6 +15,12 @@ import {
   readPayoutsAfter,
   readPayout as readStored,
 } from './store/read-payouts.ts';
+
+/** The dependencies of this module's operations. */
+export interface PayoutDependencies {
+  database: Database;
+  clock: () => Date;
+}
 
 /** The filters of a list of payouts, as the API has them. */
 export interface PayoutListFilter extends Omit<PayoutFilter, 'created_before' | 'held_until_before'> {

@@ -2,11 +2,11 @@ import type { MarkedPayouts } from '@laurel/contract/payouts/mark-paid.ts';
 import { payoutStates } from '@laurel/contract/payouts/payout-states.ts';
 import { maxPayoutsOfACall } from '@laurel/contract/payouts/payouts.ts';
 import { type PayoutStatus, payoutStatuses } from '@laurel/contract/values/payout-status.ts';
-import { sidesOf, writeAudit } from '../audit/audit.ts';
+import { type Author, sidesOf, writeAudit } from '../audit/audit.ts';
 import type { TenantSession } from '../database/database.ts';
 import { AUDITED_IDS, lockNamed, type NamedPayouts } from './approve.ts';
-import type { Actor, PayoutDependencies } from './dependencies.ts';
 import { MAX_SHOWN_ALARMS } from './holds/concerns.ts';
+import type { PayoutDependencies } from './list.ts';
 import { paymentObstacles, readCircumstances } from './may-be-paid.ts';
 import { movePayouts, type PayoutMove } from './move-payout.ts';
 import { payoutAnswer } from './shown.ts';
@@ -22,7 +22,7 @@ const unfinished = payoutStatuses.filter((status) => payoutStates[status].next.l
  */
 export async function markPayoutsPaid(
   { database, clock }: PayoutDependencies,
-  { tenant_id, username: author }: Actor,
+  { tenant_id, username: author }: Author,
   named: NamedPayouts,
   reason: string | undefined,
 ): Promise<MarkedPayouts> {

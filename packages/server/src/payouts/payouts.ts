@@ -13,9 +13,8 @@ import { type PrivateTargets, refuseTarget } from '../outbound/target-url.ts';
 import { shareOf } from '../scheduling/database-share.ts';
 import { repeat } from '../scheduling/repeat.ts';
 import { approveOne, approvePayouts } from './approve.ts';
-import type { Actor, PayoutDependencies } from './dependencies.ts';
 import { holdPayout, releasePayout } from './holds/hold.ts';
-import { everyPayout, listPayouts, noPayouts, readPayout } from './list.ts';
+import { everyPayout, listPayouts, noPayouts, type PayoutDependencies, readPayout } from './list.ts';
 import { markPayoutsPaid } from './mark-paid.ts';
 import { paymentObstacles, readCircumstances, refuseWhileSent } from './may-be-paid.ts';
 import { immovable, movePayout, refusal } from './move-payout.ts';
@@ -163,7 +162,7 @@ async function setRewardEndpoint(
     const secrets = before ? rotated(before, secret, { at, until }) : { secret, old_secrets: [] };
     await writeRewardEndpoint(tenant, { ...endpoint, ...secrets });
     if (before?.url !== url) await endPayoutWaits(tenant, at);
-    const entry = { at, author: username, campaign_id: null, reason: null, details: { url, shape } };
+    const entry = { at, author: username, details: { url, shape } };
     const changes = sidesOf(before ? settingsOf(before) : {}, { url, shape }, ['secret']);
     await writeAudit(tenant, { ...entry, action: 'reward_endpoint.set', changes });
   });
@@ -187,9 +186,8 @@ async function removeRewardEndpoint(
   await database.ofTenant(tenant_id).transaction(async (tenant) => {
     const before = await lockRewardEndpoint(tenant);
     if (!before || !(await deleteRewardEndpoint(tenant))) refuseMissing();
-    const entry = { at: clock(), author: username, campaign_id: null, reason: null, details: null };
     const changes = sidesOf(settingsOf(before), {});
-    await writeAudit(tenant, { ...entry, action: 'reward_endpoint.removed', changes });
+    await writeAudit(tenant, { at: clock(), author: username, action: 'reward_endpoint.removed', changes });
   });
 }
 
@@ -214,7 +212,7 @@ const audited: Record<Exclude<PayoutAction, 'approve' | 'send' | 'hold' | 'relea
  */
 export async function actOnPayout(
   { database, clock }: PayoutDependencies,
-  { tenant_id, username }: Actor,
+  { tenant_id, username }: Author,
   payout_id: number,
   { action, reason }: { action: keyof typeof audited; reason: string | undefined },
 ): Promise<MovedPayout> {
@@ -260,7 +258,7 @@ const obstacleTexts: Partial<Record<PaymentObstacle, (named: string) => string>>
  */
 export async function sendPayout(
   { database, clock }: PayoutDependencies,
-  { tenant_id, username }: Actor,
+  { tenant_id, username }: Author,
   payout_id: number,
   reason: string | undefined,
 ): Promise<MovedPayout> {

@@ -5,8 +5,7 @@ import { payoutStatuses } from '@laurel/contract/values/payout-status.ts';
 import { add, exactText, parseDecimal, ZERO } from '@laurel/rules/money/decimal.ts';
 import { readCampaign } from '../campaigns/campaigns.ts';
 import type { TenantSession } from '../database/database.ts';
-import type { PayoutDependencies } from './dependencies.ts';
-import { filterOf, type PayoutListFilter } from './list.ts';
+import { filterOf, type PayoutDependencies, type PayoutListFilter } from './list.ts';
 import { type PayoutFilter, type PayoutSum, sumPayouts } from './store/read-payouts.ts';
 
 /** The payouts of a campaign's board and their states; the sums are of one moment. Fault: `not_found`. */

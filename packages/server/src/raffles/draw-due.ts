@@ -24,7 +24,7 @@ import { countErased } from '../facts/facts.ts';
 import type { Tenant } from '../identity/identity.ts';
 import { writeOutbox } from '../outbox/outbox.ts';
 import { createPayouts, type Winner } from '../payouts/payouts.ts';
-import type { RaffleDependencies } from './dependencies.ts';
+import type { RaffleDependencies } from './read-raffle.ts';
 import { type BoardTickets, boardTickets } from './tickets.ts';
 
 /** A draw that was made and is not kept yet. */
@@ -138,7 +138,7 @@ async function announce(
     winners_hash: textHash(textOfWinners(winners)),
   };
   await recordDecision(tenant, { kind: 'draw', at, campaign_id, content: drawn });
-  const entry = { at, author: LAUREL, campaign_id, reason: null, details: { ...drawn } };
+  const entry = { at, author: LAUREL, campaign_id, details: { ...drawn } };
   await writeAudit(tenant, { action: 'raffle.drawn', ...entry });
   const data = { campaign_id, custom_id, drawn_at: at.toISOString(), players: list.length, ...drawn };
   await writeOutbox(tenant, [{ type: 'raffle.drawn', at, data }]);

@@ -10,9 +10,8 @@ import { insertValue, lockCampaign, readDueDraws } from '../campaigns/campaigns.
 import { openModule } from '../database/open-module.ts';
 import { serviceWording, shownUsername } from '../listing/listing.ts';
 import { repeat } from '../scheduling/repeat.ts';
-import type { RaffleDependencies } from './dependencies.ts';
 import { drawDue } from './draw-due.ts';
-import { existingRaffle, readRaffle } from './read-raffle.ts';
+import { existingRaffle, type RaffleDependencies, readRaffle } from './read-raffle.ts';
 import {
   type BoardTickets,
   type ListDependencies,
@@ -85,7 +84,7 @@ async function supplyValue(
     const at = clock();
     if (!(await insertValue(tenant, campaign_id, { value, supplied_by: username, supplied_at: at })))
       throw enteredBefore();
-    const entry = { at, author: username, campaign_id, reason: reason ?? null, details: { value } };
+    const entry = { at, author: username, campaign_id, reason, details: { value } };
     await writeAudit(tenant, { action: 'raffle.seed_supplied', ...entry });
   });
   onSupplied();

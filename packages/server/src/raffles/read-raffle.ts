@@ -1,5 +1,6 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { Raffle } from '@laurel/contract/raffles/raffles.ts';
+import type { Boards } from '../boards/boards.ts';
 import {
   existingCampaign,
   readCampaign,
@@ -7,8 +8,17 @@ import {
   readWinners,
   type StoredRaffle,
 } from '../campaigns/campaigns.ts';
-import type { TenantSession } from '../database/database.ts';
-import type { RaffleDependencies } from './dependencies.ts';
+import type { Database, TenantSession } from '../database/database.ts';
+import type { Turns } from '../scheduling/turns.ts';
+import type { Scoring } from '../scoring/scoring.ts';
+
+export interface RaffleDependencies {
+  database: Database;
+  clock: () => Date;
+  scoring: Pick<Scoring, 'stateOf' | 'wake'>;
+  boards: Pick<Boards, 'nameRows'>;
+  turns: Pick<Turns, 'begin'>;
+}
 
 /**
  * What is published of a raffle: the commitment from its publication on, the list's root once it is fixed, seed and winners

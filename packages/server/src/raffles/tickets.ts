@@ -13,8 +13,7 @@ import { fixList } from '../campaigns/campaigns.ts';
 import type { Rows, TenantSession } from '../database/database.ts';
 import { playerHash, type Tenant } from '../identity/identity.ts';
 import type { Turn } from '../scheduling/turns.ts';
-import type { RaffleDependencies } from './dependencies.ts';
-import { existingRaffle } from './read-raffle.ts';
+import { existingRaffle, type RaffleDependencies } from './read-raffle.ts';
 
 /** The fixed list of a raffle, and who its players are. */
 export interface BoardTickets {

@@ -45,8 +45,6 @@ export async function setRates(
       at: clock(),
       author: username,
       action: 'exchange_rates.set',
-      campaign_id: null,
-      reason: null,
       details: { rates: changed },
       changes: sidesOf(
         byDay(changed, ({ before }) => before),

@@ -43,7 +43,7 @@ function writeRemark(
     await holdCampaign(tenant, campaign_id);
     existingCampaign(await readCampaign(tenant, campaign_id), campaign_id);
     const remark_id = await insertRemark(tenant, campaign_id, { text, author, created_at });
-    const entry = { at: created_at, author, campaign_id, reason: null, details: { remark_id } };
+    const entry = { at: created_at, author, campaign_id, details: { remark_id } };
     await writeAudit(tenant, { action: 'campaign.remarked', ...entry });
     return remarkAnswer({ remark_id, text, author, created_at });
   });

@@ -1,6 +1,6 @@
-import type { StoreSettled } from '../alarms/alarms.ts';
+import type { Alarms, StoreSettled } from '../alarms/alarms.ts';
 import { LAUREL, sidesOf, writeAudit } from '../audit/audit.ts';
-import { plainName } from '../boards/boards.ts';
+import { type Boards, plainName } from '../boards/boards.ts';
 import {
   closesAt,
   type DueCampaign,
@@ -25,7 +25,7 @@ import {
   readNewestRefold,
   readScoringProgress,
 } from '../cursor/cursor.ts';
-import type { TenantSession } from '../database/database.ts';
+import type { Database, TenantSession } from '../database/database.ts';
 import { dropAtSettlement } from '../drops/drops.ts';
 import { newestSeq, positionAt, receivedFrom, sealLog } from '../events/events.ts';
 import { countErased } from '../facts/facts.ts';
@@ -35,9 +35,17 @@ import { tellMoments, writeOutbox } from '../outbox/outbox.ts';
 import { hasEveryEntry } from '../participation/participation.ts';
 import { createPayouts, type PayAtSettlement, type Winner } from '../payouts/payouts.ts';
 import { readRates } from '../rates/rates.ts';
+import type { Scoring } from '../scoring/scoring.ts';
 import { newestKeptAt } from '../sealing/sealing.ts';
-import type { SettlementDependencies } from './dependencies.ts';
 import { type FinalBoard, finalBoard } from './final-board.ts';
+
+export interface SettlementDependencies {
+  database: Database;
+  clock: () => Date;
+  scoring: Pick<Scoring, 'stateOf' | 'wake' | 'written' | 'turns'>;
+  boards: Pick<Boards, 'ofTenant' | 'nameRows'>;
+  alarms: Pick<Alarms, 'atSettlement'>;
+}
 
 /**
  * A final board, the places of it that are kept, its winners with their names, its alarms, and how many players were erased
@@ -160,7 +168,7 @@ async function tellSettled(
 ): Promise<void> {
   const { campaign_id, custom_id, version, seq, settled_at: at, count, board_hash, open_alarms } = settled;
   const details = { version, seq, count, board_hash, open_alarms };
-  const entry = { at, author: LAUREL, campaign_id, reason: null, details };
+  const entry = { at, author: LAUREL, campaign_id, details };
   const changes = sidesOf({ state: 'published' }, { state: 'settled' });
   await writeAudit(tenant, { action: 'campaign.settled', ...entry, changes });
   const data = { campaign_id, custom_id, settled_at: at.toISOString(), ...details };

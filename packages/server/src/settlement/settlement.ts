@@ -8,8 +8,7 @@ import { readDueCampaigns, readStoredSettlement } from '../campaigns/campaigns.t
 import type { Database } from '../database/database.ts';
 import { openModule } from '../database/open-module.ts';
 import { repeat } from '../scheduling/repeat.ts';
-import type { SettlementDependencies } from './dependencies.ts';
-import { settleDue } from './settle.ts';
+import { type SettlementDependencies, settleDue } from './settle.ts';
 
 export type Settlements = ReturnType<typeof openSettlement>;
 

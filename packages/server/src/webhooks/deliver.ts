@@ -76,10 +76,7 @@ class Run {
   async send(): Promise<boolean> {
     const { database, clock } = this.#dependencies;
     const { tenant_id, endpoint_id } = this.#key;
-    const due = await readDue(database.ofTenant(tenant_id), endpoint_id, {
-      now: clock(),
-      limit: DELIVERIES_A_STEP,
-    });
+    const due = await readDue(database.ofTenant(tenant_id), endpoint_id, clock(), DELIVERIES_A_STEP);
     for (const delivery_id of due) {
       const isDelivered = await this.#attempt(delivery_id);
       if (!isDelivered) return false;

@@ -1,8 +1,8 @@
 import type { DisabledReason } from '@laurel/contract/webhooks/endpoints.ts';
-import { LAUREL, sidesOf } from '../audit/audit.ts';
+import { LAUREL, sidesOf, writeAudit } from '../audit/audit.ts';
 import type { TenantSession } from '../database/database.ts';
 import { raiseNotice } from '../notices/notices.ts';
-import { noteEndpoint } from './endpoint-answer.ts';
+
 import type { AttemptedDelivery } from './store/deliveries.ts';
 import { type Endpoint, type EndpointSecrets, webhookEndpoints } from './store/endpoints.ts';
 import { watchLeadsIfWanted } from './store/leads.ts';
@@ -33,7 +33,7 @@ export async function disableIfDue(
   await watchLeadsIfWanted(tenant);
   const details = { webhook_id: endpoint.endpoint_id, url: endpoint.url, reason: disabled_reason };
   const changes = sidesOf({ enabled: true }, { enabled: false });
-  await noteEndpoint(tenant, { username: LAUREL }, { at, action: 'webhook.disabled', details, changes });
+  await writeAudit(tenant, { at, author: LAUREL, action: 'webhook.disabled', details, changes });
   const notice = { kind: 'webhook_disabled', about: String(endpoint.endpoint_id), detail: null, at } as const;
   await raiseNotice(tenant, { ...notice, name: new URL(endpoint.url).host });
   return disabled_reason;

@@ -1,6 +1,4 @@
-import type { AuditAction, AuditChanges } from '@laurel/contract/audit/audit-log.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
-import { type AuditEntry, writeAudit } from '../audit/audit.ts';
 import type { TenantSession } from '../database/database.ts';
 import { endNotice } from '../notices/notices.ts';
 import type { Endpoint } from './store/endpoints.ts';
@@ -17,22 +15,6 @@ export function endpointAnswer(endpoint: Endpoint) {
 export function existingEndpoint<Found>(endpoint: Found | undefined, endpoint_id: number): Found {
   if (endpoint !== undefined) return endpoint;
   throw new Fault('not_found', `There is no webhook endpoint ${endpoint_id}.`);
-}
-
-/** Who changes an endpoint, and for which tenant. */
-export interface EndpointAuthor {
-  tenant_id: number;
-  username: string;
-}
-
-/** Records a change of an endpoint in the transaction that makes it; neither `details` nor `changes` contain a secret. */
-export function noteEndpoint(
-  tenant: TenantSession,
-  { username }: { username: AuditEntry['author'] },
-  note: { at: Date; action: AuditAction; details: Record<string, unknown>; changes?: AuditChanges },
-): Promise<void> {
-  const entry = { author: username, campaign_id: null, reason: null, ...note };
-  return writeAudit(tenant, entry);
 }
 
 /** Ends the notice that the server disabled the endpoint, if there is one. */

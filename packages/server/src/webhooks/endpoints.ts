@@ -5,17 +5,15 @@ import {
   rotationHours,
   type WebhookChanges,
 } from '@laurel/contract/webhooks/endpoints.ts';
-import { sidesOf } from '../audit/audit.ts';
+import { type Author, sidesOf, writeAudit } from '../audit/audit.ts';
 import type { Rows } from '../database/database.ts';
 import { inventSecret, rotated } from '../outbound/signatures.ts';
 import { refuseTarget } from '../outbound/target-url.ts';
 import type { WebhookDependencies } from './dependencies.ts';
 import {
-  type EndpointAuthor,
   endEndpointNotice,
   endpointAnswer,
   existingEndpoint,
-  noteEndpoint,
   settingsOfEndpoint,
 } from './endpoint-answer.ts';
 import { deliveryAnswer } from './send-again.ts';
@@ -56,7 +54,7 @@ export async function listDeliveries(
  */
 export async function createEndpoint(
   { database, clock, randomBytes, privateTargets }: WebhookDependencies,
-  author: EndpointAuthor,
+  author: Author,
   { url, events = null, description = '' }: NewWebhook,
 ) {
   refuseTarget(url, privateTargets);
@@ -72,7 +70,7 @@ export async function createEndpoint(
     await watchLeadsIfWanted(tenant);
     const details = { webhook_id: made.endpoint_id, url, events };
     const note = { details, changes: sidesOf({}, settingsOfEndpoint(made), ['secret']) };
-    await noteEndpoint(tenant, author, { at: created_at, action: 'webhook.created', ...note });
+    await writeAudit(tenant, { author: author.username, at: created_at, action: 'webhook.created', ...note });
     return made;
   });
   return { ...endpointAnswer(endpoint), secret };
@@ -84,7 +82,7 @@ export async function createEndpoint(
  */
 export async function changeEndpoint(
   { database, clock, privateTargets, wake }: WebhookDependencies,
-  author: EndpointAuthor,
+  author: Author,
   endpoint_id: number,
   { enabled, ...changes }: WebhookChanges,
 ) {
@@ -98,7 +96,7 @@ export async function changeEndpoint(
     if (endpoint.disabled_at === null) await endEndpointNotice(tenant, endpoint_id, at);
     const details = { webhook_id: endpoint_id, ...changes, ...(enabled === undefined ? {} : { enabled }) };
     const note = { details, changes: sidesOf(settingsOfEndpoint(stored), settingsOfEndpoint(endpoint)) };
-    await noteEndpoint(tenant, author, { at, action: 'webhook.changed', ...note });
+    await writeAudit(tenant, { author: author.username, at, action: 'webhook.changed', ...note });
     return endpoint;
   });
   wake();
@@ -117,7 +115,7 @@ function switched({ disabled_at }: Endpoint, enabled: boolean | undefined, at: D
 /** Ends an endpoint with all its waiting deliveries. An attempt under way may still arrive. Fault: `not_found`. */
 export async function deleteEndpoint(
   { database, clock }: WebhookDependencies,
-  author: EndpointAuthor,
+  author: Author,
   endpoint_id: number,
 ): Promise<void> {
   await database.ofTenant(author.tenant_id).transaction(async (tenant) => {
@@ -127,7 +125,7 @@ export async function deleteEndpoint(
     await endEndpointNotice(tenant, endpoint_id, clock());
     const details = { webhook_id: endpoint_id, url: gone.url };
     const note = { details, changes: sidesOf(settingsOfEndpoint(gone), {}) };
-    await noteEndpoint(tenant, author, { at: clock(), action: 'webhook.deleted', ...note });
+    await writeAudit(tenant, { author: author.username, at: clock(), action: 'webhook.deleted', ...note });
   });
 }
 
@@ -137,7 +135,7 @@ export async function deleteEndpoint(
  */
 export async function rotateSecret(
   { database, clock, randomBytes }: WebhookDependencies,
-  author: EndpointAuthor,
+  author: Author,
   endpoint_id: number,
 ) {
   const at = clock();
@@ -148,7 +146,7 @@ export async function rotateSecret(
     await webhookEndpoints.update(tenant, { ...stored, ...rotated(stored, secret, { at, until }) });
     const details = { webhook_id: endpoint_id };
     const note = { details, changes: sidesOf({}, {}, ['secret']) };
-    await noteEndpoint(tenant, author, { at, action: 'webhook.secret_rotated', ...note });
+    await writeAudit(tenant, { author: author.username, at, action: 'webhook.secret_rotated', ...note });
     return stored;
   });
   return { ...endpointAnswer(endpoint), secret };

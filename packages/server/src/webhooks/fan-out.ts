@@ -87,12 +87,10 @@ async function sendPlayerMessages(
   const due = await lockDuePlayerMessages(tenant, { now, limit });
   if (due.length === 0) return false;
   const messages = await whoMayBeTold(tenant, due, now);
-  await dropPlayerMessages(
-    tenant,
-    due.filter((one) => !(messages as DuePlayerMessage[]).includes(one)),
-  );
+  const dropped = due.filter((one) => !(messages as DuePlayerMessage[]).includes(one));
+  if (dropped.length > 0) await dropPlayerMessages(tenant, dropped);
   const { sent, notes } = paced(messages, await lastSent(tenant, messages, now), now);
-  await notePlayerMessages(tenant, notes);
+  if (notes.length > 0) await notePlayerMessages(tenant, notes);
   const oldestFirst = sent.sort((a, b) => a.at.getTime() - b.at.getTime());
   await writeOutbox(
     tenant,

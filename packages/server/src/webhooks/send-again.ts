@@ -6,9 +6,10 @@ import {
   type MissingMessages,
   maxMessagesSentAgain,
 } from '@laurel/contract/webhooks/deliveries.ts';
+import { type Author, writeAudit } from '../audit/audit.ts';
 import type { TenantSession } from '../database/database.ts';
 import type { WebhookDependencies } from './dependencies.ts';
-import { type EndpointAuthor, existingEndpoint, noteEndpoint } from './endpoint-answer.ts';
+import { existingEndpoint } from './endpoint-answer.ts';
 import { bodyOf } from './fan-out.ts';
 import { markDue, sendMissing } from './store/claims.ts';
 import { type Delivery, insertDeliveries, type NewDelivery, readMessage } from './store/deliveries.ts';
@@ -18,7 +19,7 @@ import { type Endpoint, lockEndpoint } from './store/endpoints.ts';
  * Writes a test message to one endpoint (docs/rules/webhooks.md). Faults: `not_found`; `conflict` where the endpoint is
  * disabled.
  */
-export function testEndpoint(dependencies: WebhookDependencies, author: EndpointAuthor, endpoint_id: number) {
+export function testEndpoint(dependencies: WebhookDependencies, author: Author, endpoint_id: number) {
   const { clock, randomBytes } = dependencies;
   return sendOne(dependencies, author, endpoint_id, 'webhook.tested', async () => ({
     endpoint_id,
@@ -34,7 +35,7 @@ export function testEndpoint(dependencies: WebhookDependencies, author: Endpoint
  */
 export function replayDelivery(
   dependencies: WebhookDependencies,
-  author: EndpointAuthor,
+  author: Author,
   endpoint_id: number,
   delivery_id: number,
 ) {
@@ -52,7 +53,7 @@ export function replayDelivery(
  */
 export async function sendMissingMessages(
   { database, clock, wake }: WebhookDependencies,
-  author: EndpointAuthor,
+  author: Author,
   endpoint_id: number,
   body: MissingMessages,
 ): Promise<MessagesSentAgain> {
@@ -63,7 +64,7 @@ export async function sendMissingMessages(
     const messages = await sendMissing(tenant, endpoint_id, { since, now, limit: maxMessagesSentAgain });
     if (messages > 0) await markDue(tenant, [endpoint_id], now);
     const details = { webhook_id: endpoint_id, since: since.toISOString(), messages };
-    await noteEndpoint(tenant, author, { at: now, action: 'webhook.sent_again', details });
+    await writeAudit(tenant, { author: author.username, at: now, action: 'webhook.sent_again', details });
     return { messages, more: messages === maxMessagesSentAgain };
   });
   wake();
@@ -81,7 +82,7 @@ function sinceOf(body: MissingMessages, now: Date): Date {
 
 async function sendOne(
   { database, clock, wake }: WebhookDependencies,
-  author: EndpointAuthor,
+  author: Author,
   endpoint_id: number,
   action: AuditAction,
   messageOf: (tenant: TenantSession) => Promise<NewDelivery>,
@@ -94,7 +95,7 @@ async function sendOne(
     const [made] = await insertDeliveries(tenant, [message], at);
     await markDue(tenant, [endpoint_id], at);
     const details = { webhook_id: endpoint_id, message: message.webhook_id };
-    await noteEndpoint(tenant, author, { at, action, details });
+    await writeAudit(tenant, { author: author.username, at, action, details });
     return made as Delivery;
   });
   wake();

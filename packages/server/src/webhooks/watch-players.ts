@@ -186,7 +186,8 @@ async function tellNews(
   const withdrawn = new Set<string>();
   for (const [type, opposite] of Object.entries(opposites) as [PlayerMessageType, PlayerMessageType][]) {
     const player_ids = facts.filter((fact) => fact.type === type).map(({ player_id }) => player_id);
-    const back = await withdrawPlayerMessages(tenant, { type: opposite, campaign_id }, player_ids);
+    if (player_ids.length === 0) continue;
+    const back = await withdrawPlayerMessages(tenant, opposite, campaign_id, player_ids);
     for (const player_id of back) withdrawn.add(`${type} ${player_id}`);
   }
   await tellPlayers(

@@ -19,7 +19,7 @@ it('one process at a time makes a certificate, and seconds after it was killed a
   const take = () => Claim.take(tenant, campaign_id, () => new Date(now));
   const part = (claim: Claim | undefined, content: string) =>
     claim?.write((session) => writePart(session, { campaign_id, number: 0, content: Buffer.from(content) }));
-  await insertCertificate(tenant, { campaign_id, settlement: 0 });
+  await insertCertificate(tenant, campaign_id, 0);
   const first = await take();
   assert.ok(first);
   assert.equal(await take(), undefined);

@@ -1,7 +1,7 @@
+import type { IntegrationDependencies } from '../../src/integrations/taken.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Database } from '../../src/database/database.ts';
-import type { IntegrationDependencies } from '../../src/integrations/dependencies.ts';
 import { submitMessages } from '../../src/integrations/integrations.ts';
 import { casino } from '../support/fasttrack.ts';
 import { forFile } from '../support/for-file.ts';

@@ -1,9 +1,9 @@
 import type { AlarmKind } from '@laurel/contract/alarms/alarm-kinds.ts';
-import type { AlarmDecision, AlarmOrder, AlarmStatus } from '@laurel/contract/alarms/alarm-states.ts';
+import type { AlarmOrder, AlarmStatus } from '@laurel/contract/alarms/alarm-states.ts';
 import type { AlarmAnswer } from '@laurel/contract/alarms/alarms.ts';
 import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import type { Rows, TenantSession } from '../../database/database.ts';
-import { readCount } from '../../database/table.ts';
+import { answerBy, countBy, rowBy, rowsBy } from '../../database/statements.ts';
 
 /** A line of evidence as it is stored: the id of the event is read from the log. */
 export interface StoredLine {
@@ -59,22 +59,24 @@ export interface AlarmFilter {
   status?: AlarmStatus;
 }
 
-/** One alarm of the tenant; undefined if there is none with that id. */
-export async function readAlarm(tenant: TenantSession, alarm_id: number): Promise<KnownAlarm | undefined> {
-  const [row] = await tenant.query<KnownAlarm>({
-    text: `select ${alarmColumns} from ${joined} where a.tenant_id = $1 and a.alarm_id = $2`,
-    values: [alarm_id],
-  });
-  return row;
+// Sent without a name, so that each is planned for its filters.
+const matching = `a.tenant_id = $1 and ($2::bigint is null or a.campaign_id = $2) and ($3::text is null or a.player_id = $3)
+  and ($4::text is null or a.kind = $4) and ($5::text is null or a.status = $5)`;
+
+function matchValues({ campaign_id, player_id, kind, status }: AlarmFilter): unknown[] {
+  return [campaign_id, player_id, kind, status].map((value) => value ?? null);
 }
 
+/** One alarm of the tenant; undefined if there is none with that id. */
+export const readAlarm = rowBy<KnownAlarm, [alarm_id: number]>({
+  text: `select ${alarmColumns} from ${joined} where a.tenant_id = $1 and a.alarm_id = $2`,
+});
+
 /** How many alarms of the tenant match. */
-export function countAlarms(tenant: TenantSession, filter: AlarmFilter): Promise<number> {
-  return readCount(tenant, {
-    text: `select count(*) from alarms a where ${matching}`,
-    values: matchValues(filter),
-  });
-}
+export const countAlarms = countBy<[filter: AlarmFilter]>({
+  text: `select count(*) from alarms a where ${matching}`,
+  values: matchValues,
+});
 
 const orders: Readonly<Record<AlarmOrder, string>> = {
   newest: '',
@@ -97,44 +99,30 @@ export function readAlarms(
   });
 }
 
-// Sent without a name, so that each is planned for its filters.
-const matching = `a.tenant_id = $1 and ($2::bigint is null or a.campaign_id = $2) and ($3::text is null or a.player_id = $3)
-  and ($4::text is null or a.kind = $4) and ($5::text is null or a.status = $5)`;
-
-function matchValues({ campaign_id, player_id, kind, status }: AlarmFilter): unknown[] {
-  return [campaign_id, player_id, kind, status].map((value) => value ?? null);
-}
-
 /** All alarms of a campaign, in no order. */
-export function readAlarmsOf(tenant: TenantSession, campaign_id: number): Promise<KnownAlarm[]> {
-  return tenant.query<KnownAlarm>({
-    text: `select ${alarmColumns} from ${joined} where a.tenant_id = $1 and a.campaign_id = $2`,
-    values: [campaign_id],
-  });
-}
+export const readAlarmsOf = rowsBy<KnownAlarm, [campaign_id: number]>({
+  text: `select ${alarmColumns} from ${joined} where a.tenant_id = $1 and a.campaign_id = $2`,
+});
 
 /** Other alarms of the player in all campaigns, the newest first, at most `limit`. */
-export function readOtherAlarms(
-  tenant: TenantSession,
-  { alarm_id, player_hash }: Pick<KnownAlarm, 'alarm_id' | 'player_hash'>,
-  limit: number,
-): Promise<KnownAlarm[]> {
-  return tenant.query<KnownAlarm>({
-    text: `
-      select ${alarmColumns} from ${joined}
-       where a.tenant_id = $1 and a.player_hash = $2 and a.alarm_id <> $3
-       order by a.alarm_id desc limit $4`,
-    values: [player_hash, alarm_id, limit],
-  });
-}
+export const readOtherAlarms = rowsBy<
+  KnownAlarm,
+  [Pick<KnownAlarm, 'alarm_id' | 'player_hash'>, limit: number]
+>({
+  text: `
+    select ${alarmColumns} from ${joined}
+     where a.tenant_id = $1 and a.player_hash = $2 and a.alarm_id <> $3
+     order by a.alarm_id desc limit $4`,
+  values: ({ alarm_id, player_hash }, limit) => [player_hash, alarm_id, limit],
+});
 
 /** Ids of the players with these hashes, as far as alarms of the tenant know them: erased ones are missing. */
-export async function readIdsOfHashes(
-  tenant: TenantSession,
-  player_hashes: readonly string[],
-): Promise<Map<string, string>> {
-  if (player_hashes.length === 0) return new Map();
-  const rows = await tenant.query<{ player_hash: string; player_id: string }>({
+export const readIdsOfHashes = answerBy<
+  { player_hash: string; player_id: string },
+  [player_hashes: readonly string[]],
+  Map<string, string>
+>(
+  {
     text: `
       select distinct a.player_hash, a.player_id
         from unnest($2::text[]) as wanted(hash)
@@ -142,32 +130,22 @@ export async function readIdsOfHashes(
          select player_hash, player_id from alarms where tenant_id = $1 and player_hash = wanted.hash offset 0) as a
        -- Within the fence, it would have the index of those that have one used.
        where a.player_id is not null`,
-    values: [player_hashes],
-  });
-  return new Map(rows.map((row) => [row.player_hash, row.player_id]));
-}
+  },
+  (rows) => new Map(rows.map((row) => [row.player_hash, row.player_id])),
+);
 
 /** The ids of these events in the log; archived ones are missing. */
-export async function readUniqueIds(
-  tenant: TenantSession,
-  seqs: readonly number[],
-): Promise<Map<number, string>> {
-  if (seqs.length === 0) return new Map();
-  const rows = await tenant.query<{ seq: number; unique_id: string }>({
+export const readUniqueIds = answerBy<
+  { seq: number; unique_id: string },
+  [seqs: readonly number[]],
+  Map<number, string>
+>(
+  {
     text: `
       select e.seq, e.unique_id
         from unnest($2::bigint[]) as wanted(seq)
        cross join lateral (
          select seq, unique_id from events where tenant_id = $1 and seq = wanted.seq offset 0) as e`,
-    values: [seqs],
-  });
-  return new Map(rows.map((row) => [row.seq, row.unique_id]));
-}
-
-/** A decision of staff. */
-export interface StoredDecision {
-  status: AlarmDecision;
-  reason: string;
-  author: string;
-  at: Date;
-}
+  },
+  (rows) => new Map(rows.map((row) => [row.seq, row.unique_id])),
+);

@@ -1,29 +1,28 @@
-import type { AlarmStatus } from '@laurel/contract/alarms/alarm-states.ts';
+import type { AlarmDecision } from '@laurel/contract/alarms/alarm-states.ts';
 import type { TenantSession } from '../../database/database.ts';
-import type { StoredDecision } from './alarms.ts';
+import { rowBy, rowsBy } from '../../database/statements.ts';
+import type { KnownAlarm } from './alarms.ts';
 
 /** An alarm that is locked to be decided. */
-export interface LockedAlarm {
-  alarm_id: number;
-  campaign_id: number;
-  kind: string;
-  player_id: string | null;
-  player_hash: string;
-  status: AlarmStatus;
-  reason: string | null;
-  decided_by: string | null;
+export type LockedAlarm = Pick<
+  KnownAlarm,
+  'alarm_id' | 'campaign_id' | 'kind' | 'player_id' | 'player_hash' | 'status' | 'reason' | 'decided_by'
+>;
+
+/** A decision of staff. */
+export interface StoredDecision {
+  status: AlarmDecision;
+  reason: string;
+  author: string;
+  at: Date;
 }
 
 /** One alarm of the tenant, locked until the transaction ends; undefined if there is none with that id. */
-export async function lockAlarm(tenant: TenantSession, alarm_id: number): Promise<LockedAlarm | undefined> {
-  const [row] = await tenant.query<LockedAlarm>({
-    text: `
-      select alarm_id, campaign_id, kind, player_id, player_hash, status, reason, decided_by from alarms
-       where tenant_id = $1 and alarm_id = $2 for update`,
-    values: [alarm_id],
-  });
-  return row;
-}
+export const lockAlarm = rowBy<LockedAlarm, [alarm_id: number]>({
+  text: `
+    select alarm_id, campaign_id, kind, player_id, player_hash, status, reason, decided_by from alarms
+     where tenant_id = $1 and alarm_id = $2 for update`,
+});
 
 /** Records a decision about an alarm that the caller has locked, and adds it to the history. */
 export async function writeDecision(
@@ -47,11 +46,8 @@ export async function writeDecision(
 }
 
 /** What was decided about an alarm, the oldest first. */
-export function readDecisions(tenant: TenantSession, alarm_id: number): Promise<StoredDecision[]> {
-  return tenant.query<StoredDecision>({
-    text: `
-      select status, reason, author, at from alarm_decisions
-       where tenant_id = $1 and alarm_id = $2 order by number`,
-    values: [alarm_id],
-  });
-}
+export const readDecisions = rowsBy<StoredDecision, [alarm_id: number]>({
+  text: `
+    select status, reason, author, at from alarm_decisions
+     where tenant_id = $1 and alarm_id = $2 order by number`,
+});

@@ -1,16 +1,13 @@
 import type { TenantSession } from '../../database/database.ts';
+import { listsOf, runBy } from '../../database/statements.ts';
 import { insertRows } from '../../database/table.ts';
-import type { AlarmCause } from './alarms.ts';
+import type { AlarmCause, KnownAlarm } from './alarms.ts';
 
 /** Rows of one statement. */
 const WRITTEN_ROWS = 500;
 
 /** A new alarm. */
-export interface InsertedAlarm {
-  alarm_id: number;
-  kind: AlarmCause['kind'];
-  player_hash: string;
-}
+export type InsertedAlarm = Pick<KnownAlarm, 'alarm_id' | 'kind' | 'player_hash'>;
 
 /** Adds alarms that the campaign does not have, in order; returns their ids. The caller holds the campaign's lock. */
 export async function insertAlarms(
@@ -52,23 +49,17 @@ export async function updateAlarms(
             as w(first_seen_at, score_share, summary, evidence, related, at_stake, alarm_id)
          where a.tenant_id = $1 and a.alarm_id = w.alarm_id`,
       values: [
-        some.map(({ first_seen_at }) => first_seen_at),
-        some.map(({ score_share }) => score_share),
-        some.map(({ summary }) => summary),
-        some.map(({ evidence }) => JSON.stringify(evidence)),
-        some.map(({ related }) => JSON.stringify(related)),
-        some.map(({ at_stake }) => JSON.stringify(at_stake)),
-        some.map(({ alarm_id }) => alarm_id),
+        ...listsOf(some, ['first_seen_at', 'score_share', 'summary']),
+        ...listsOf(some, ['evidence', 'related', 'at_stake']).map((list) =>
+          list.map((one) => JSON.stringify(one)),
+        ),
+        ...listsOf(some, ['alarm_id']),
       ],
     });
   }
 }
 
 /** Records that the log gives no cause for these alarms any more. The caller holds the campaign's lock. */
-export async function withdrawAlarms(tenant: TenantSession, alarm_ids: readonly number[]): Promise<void> {
-  if (alarm_ids.length === 0) return;
-  await tenant.query({
-    text: 'update alarms set has_cause = false where tenant_id = $1 and alarm_id = any($2::bigint[])',
-    values: [alarm_ids],
-  });
-}
+export const withdrawAlarms = runBy<[alarm_ids: readonly number[]]>({
+  text: 'update alarms set has_cause = false where tenant_id = $1 and alarm_id = any($2::bigint[])',
+});

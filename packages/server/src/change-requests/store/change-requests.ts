@@ -3,7 +3,7 @@ import type { ChangeRequestState } from '@laurel/contract/change-requests/change
 import type { Consequences } from '@laurel/contract/simulation/previews.ts';
 import { extraCost } from '@laurel/rules/planning/edit-bounds.ts';
 import type { Rows, TenantSession } from '../../database/database.ts';
-import { readCount } from '../../database/table.ts';
+import { answerBy, countBy, runBy } from '../../database/statements.ts';
 
 /** A kept edit of a campaign. */
 export interface StoredRequest {
@@ -48,51 +48,29 @@ const filtered = '($2::bigint is null or r.campaign_id = $2) and ($3::text is nu
 /** Keeps an open request and returns its id. The caller holds the campaign (`holdCampaign`). */
 export async function insertRequest(
   tenant: TenantSession,
-  request: Pick<
-    StoredRequest,
-    | 'campaign_id'
-    | 'version'
-    | 'definition'
-    | 'reason'
-    | 'hash'
-    | 'consequences'
-    | 'requested_by'
-    | 'requested_at'
-  >,
+  asked: Pick<StoredRequest, 'campaign_id' | 'version' | 'definition' | 'reason' | 'hash' | 'consequences'> &
+    Pick<StoredRequest, 'requested_by' | 'requested_at'>,
 ): Promise<number> {
+  const { campaign_id, version, reason, hash, requested_by, requested_at } = asked;
+  const [definition, consequences] = [asked.definition, asked.consequences].map((one) => JSON.stringify(one));
   const [row] = await tenant.query<{ request_id: number }>({
     text: `
       insert into change_requests
         (tenant_id, campaign_id, version, definition, reason, hash, consequences, asked_consequences, requested_by, requested_at)
       values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9)
       returning request_id`,
-    values: [
-      request.campaign_id,
-      request.version,
-      JSON.stringify(request.definition),
-      request.reason,
-      request.hash,
-      JSON.stringify(request.consequences),
-      request.requested_by,
-      request.requested_at,
-    ],
+    values: [campaign_id, version, definition, reason, hash, consequences, requested_by, requested_at],
   });
   if (!row) throw new Error('an insert answered no row');
   return row.request_id;
 }
 
 /** One request of a campaign; undefined: the campaign has none with that id. */
-export async function readRequest(
-  tenant: TenantSession,
-  campaign_id: number,
-  request_id: number,
-): Promise<StoredRequest | undefined> {
-  const [row] = await tenant.query<StoredRequest>({
-    text: `${selected} and r.campaign_id = $2 and r.request_id = $3`,
-    values: [campaign_id, request_id],
-  });
-  return row && complete(row);
-}
+export const readRequest = answerBy<
+  StoredRequest,
+  [campaign_id: number, request_id: number],
+  StoredRequest | undefined
+>({ text: `${selected} and r.campaign_id = $2 and r.request_id = $3` }, ([row]) => row && complete(row));
 
 /** An earlier release kept fewer consequences; nobody loses more prizes than players win something else. */
 function complete({ consequences, asked_consequences, ...request }: StoredRequest): StoredRequest {
@@ -121,51 +99,42 @@ export async function lockRequest(
 }
 
 /** How many requests the filter leaves. */
-export function countRequests(tenant: TenantSession, filter: RequestFilter): Promise<number> {
-  return readCount(tenant, {
-    text: `select count(*) from change_requests r where r.tenant_id = $1 and ${filtered}`,
-    values: [filter.campaign_id, filter.state ?? null],
-  });
-}
+export const countRequests = countBy<[filter: RequestFilter]>({
+  text: `select count(*) from change_requests r where r.tenant_id = $1 and ${filtered}`,
+  values: (filter) => [filter.campaign_id, filter.state ?? null],
+});
 
 /** Some of these requests, newest first; ids are unique, so pages never overlap (invariant I7). */
-export async function readRequests(
-  tenant: TenantSession,
-  { campaign_id, state }: RequestFilter,
-  { offset, limit }: Rows,
-): Promise<StoredRequest[]> {
-  const rows = await tenant.query<StoredRequest>({
+export const readRequests = answerBy<StoredRequest, [filter: RequestFilter, rows: Rows], StoredRequest[]>(
+  {
     text: `${selected} and ${filtered} order by r.request_id desc offset $4 limit $5`,
-    values: [campaign_id, state ?? null, offset, limit],
-  });
-  return rows.map(complete);
-}
+    values: ({ campaign_id, state }, { offset, limit }) => [campaign_id, state ?? null, offset, limit],
+  },
+  (rows) => rows.map(complete),
+);
 
 /** Keeps newer consequences of a request, unless it was decided. */
-export async function updateConsequences(
-  tenant: TenantSession,
-  request_id: number,
-  { consequences, consequences_at }: Pick<StoredRequest, 'consequences' | 'consequences_at'>,
-): Promise<void> {
-  await tenant.query({
-    text: `
-      update change_requests set consequences = $3, consequences_at = $4
-       where tenant_id = $1 and request_id = $2 and state = 'open'`,
-    values: [request_id, JSON.stringify(consequences), consequences_at],
-  });
-}
+export const updateConsequences = runBy<
+  [request_id: number, Pick<StoredRequest, 'consequences' | 'consequences_at'>]
+>({
+  text: `
+    update change_requests set consequences = $3, consequences_at = $4
+     where tenant_id = $1 and request_id = $2 and state = 'open'`,
+  values: (request_id, look) => [request_id, JSON.stringify(look.consequences), look.consequences_at],
+});
 
 /** Ends a request whose lock the caller holds. */
-export async function endRequest(
-  tenant: TenantSession,
-  request_id: number,
-  end: Pick<StoredRequest, 'state' | 'decided_by' | 'decided_at' | 'decision_reason' | 'applied_version'>,
-): Promise<void> {
-  await tenant.query({
-    text: `
-      update change_requests
-         set state = $3, decided_by = $4, decided_at = $5, decision_reason = $6, applied_version = $7
-       where tenant_id = $1 and request_id = $2`,
-    values: [request_id, end.state, end.decided_by, end.decided_at, end.decision_reason, end.applied_version],
-  });
-}
+export const endRequest = runBy<
+  [
+    request_id: number,
+    end: Pick<StoredRequest, 'state' | 'decided_by' | 'decided_at' | 'decision_reason' | 'applied_version'>,
+  ]
+>({
+  text: `
+    update change_requests
+       set state = $3, decided_by = $4, decided_at = $5, decision_reason = $6, applied_version = $7
+     where tenant_id = $1 and request_id = $2`,
+  values: (request_id, { state, decided_by, decided_at, decision_reason, applied_version }) => [
+    ...[request_id, state, decided_by, decided_at, decision_reason, applied_version],
+  ],
+});

@@ -1,6 +1,7 @@
 import { authorCommitment } from '@laurel/rules/sealing/commitments.ts';
 import type { DecisionKind } from '@laurel/rules/sealing/decision-leaf.ts';
 import type { TenantSession } from '../../database/database.ts';
+import { listsOf, rowsBy, runBy } from '../../database/statements.ts';
 import { insertRows } from '../../database/table.ts';
 
 /** Something that a board or a payment follows from, besides events (docs/certificates/format.md#4). */
@@ -45,9 +46,8 @@ export async function recordDecisions(tenant: TenantSession, decisions: readonly
   });
   const byStaff = rows.flatMap(({ decision_id, nonce }, row) => {
     const { author, reason } = decisions[row] as Decision;
-    return author === undefined
-      ? []
-      : [{ decision_id, commitment: authorCommitment(nonce, author, reason ?? '') }];
+    if (author === undefined) return [];
+    return [{ decision_id, commitment: Buffer.from(authorCommitment(nonce, author, reason ?? '')) }];
   });
   if (byStaff.length === 0) return;
   await tenant.query({
@@ -56,7 +56,7 @@ export async function recordDecisions(tenant: TenantSession, decisions: readonly
       update decisions d set author_commitment = a.commitment
         from unnest($2::bigint[], $3::bytea[]) as a(decision_id, commitment)
        where d.tenant_id = $1 and d.decision_id = a.decision_id`,
-    values: [byStaff.map((one) => one.decision_id), byStaff.map((one) => Buffer.from(one.commitment))],
+    values: listsOf(byStaff, ['decision_id', 'commitment']),
   });
 }
 
@@ -77,63 +77,38 @@ const decisionColumns = `decision_id, kind, seq, (extract(epoch from at) * 10000
   author_commitment, content, shown`;
 
 /** The next decisions to seal, in the order in which they were recorded. */
-export function readDecisionsToSeal(tenant: TenantSession, limit: number): Promise<DecisionToSeal[]> {
-  return tenant.query<DecisionToSeal>({
-    text: `select player_id, ${decisionColumns} from decisions where tenant_id = $1 and number is null order by decision_id limit $2`,
-    values: [limit],
-  });
-}
+export const readDecisionsToSeal = rowsBy<DecisionToSeal, [limit: number]>({
+  text: `select player_id, ${decisionColumns} from decisions where tenant_id = $1 and number is null order by decision_id limit $2`,
+});
 
 /** Gives decisions their places in the log, and the content that their leaves have; players are forgotten. */
-export async function numberDecisions(
-  tenant: TenantSession,
-  sealed: readonly { decision_id: number; number: number; content: string }[],
-): Promise<void> {
-  await tenant.query({
-    text: `
-      update decisions d set number = s.number, content = s.content, player_id = null
-        from unnest($2::bigint[], $3::bigint[], $4::text[]) as s(decision_id, number, content)
-       where d.tenant_id = $1 and d.decision_id = s.decision_id`,
-    values: [
-      sealed.map((one) => one.decision_id),
-      sealed.map((one) => one.number),
-      sealed.map((one) => one.content),
-    ],
-  });
-}
+export const numberDecisions = runBy<
+  [sealed: readonly { decision_id: number; number: number; content: string }[]]
+>({
+  text: `
+    update decisions d set number = s.number, content = s.content, player_id = null
+      from unnest($2::bigint[], $3::bigint[], $4::text[]) as s(decision_id, number, content)
+     where d.tenant_id = $1 and d.decision_id = s.decision_id`,
+  values: (sealed) => listsOf(sealed, ['decision_id', 'number', 'content']),
+});
 
 /** A sealed decision, as its leaf has it. */
 export type NumberedDecision = Omit<DecisionToSeal, 'player_id'> & { number: number };
 
 /** Sealed decisions from one index up to and with another, in order. */
-export function readSealedDecisions(
-  tenant: TenantSession,
-  from: number,
-  to: number,
-): Promise<NumberedDecision[]> {
-  return tenant.query<NumberedDecision>({
-    text: `
-      select number, ${decisionColumns} from decisions
-       where tenant_id = $1 and number between $2 and $3 order by number`,
-    values: [from, to],
-  });
-}
+export const readSealedDecisions = rowsBy<NumberedDecision, [from: number, to: number]>({
+  text: `
+    select number, ${decisionColumns} from decisions
+     where tenant_id = $1 and number between $2 and $3 order by number`,
+});
 
 /** Gives decisions that are not sealed yet to the erased id. */
-export async function renameInDecisions(
-  tenant: TenantSession,
-  { player_id, erased_id }: { player_id: string; erased_id: string },
-): Promise<void> {
-  await tenant.query({
-    text: 'update decisions set player_id = $3 where tenant_id = $1 and player_id = $2 and number is null',
-    values: [player_id, erased_id],
-  });
-}
+export const renameInDecisions = runBy<[{ player_id: string; erased_id: string }]>({
+  text: 'update decisions set player_id = $3 where tenant_id = $1 and player_id = $2 and number is null',
+  values: ({ player_id, erased_id }) => [player_id, erased_id],
+});
 
 /** Destroys what opens authors and reasons of decisions before a moment: their entries in the audit log are removed. */
-export async function forgetDecisionNonces(tenant: TenantSession, before: Date): Promise<void> {
-  await tenant.query({
-    text: 'update decisions set nonce = null where tenant_id = $1 and at < $2 and nonce is not null',
-    values: [before],
-  });
-}
+export const forgetDecisionNonces = runBy<[before: Date]>({
+  text: 'update decisions set nonce = null where tenant_id = $1 and at < $2 and nonce is not null',
+});

@@ -1,5 +1,6 @@
 import { type ApiKeyScope, publishableScope } from '@laurel/contract/identity/api-keys.ts';
-import type { Queryable, TenantSession } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import { answerBy, columnBy, rowBy, rowsBy, runBy } from '../../database/statements.ts';
 import { tableOf } from '../../database/table.ts';
 
 /** An API key without its text, which is not stored. */
@@ -20,12 +21,9 @@ export interface StoredApiKey {
 }
 
 /** The tenant of an API key and its scopes. */
-export interface ApiKeyIdentity {
+export interface ApiKeyIdentity
+  extends Pick<StoredApiKey, 'api_key_id' | 'scopes' | 'origins' | 'last_used_at'> {
   tenant_id: number;
-  api_key_id: number;
-  scopes: ApiKeyScope[];
-  origins: string[] | null;
-  last_used_at: Date | null;
 }
 
 const table = tableOf<StoredApiKey, 'api_key_id'>({
@@ -52,82 +50,51 @@ export const apiKeys = {
  * The API key with this SHA-256, unless it is revoked or has expired; this look-up finds the tenant
  * (docs/rules/tokens.md#7).
  */
-export async function findApiKey(
-  session: Queryable,
-  key_hash: Buffer,
-  now: Date,
-): Promise<ApiKeyIdentity | undefined> {
-  const [row] = await session.query<ApiKeyIdentity>({
-    name: 'find-api-key',
-    text: `
-      select tenant_id, api_key_id, scopes, origins, last_used_at from find_api_key($1)
-       where revoked_at is null and (expires_at is null or expires_at > $2)`,
-    values: [key_hash, now],
-  });
-  return row;
-}
+export const findApiKey = rowBy<ApiKeyIdentity, [key_hash: Buffer, now: Date], Queryable>({
+  name: 'find-api-key',
+  text: `
+    select tenant_id, api_key_id, scopes, origins, last_used_at from find_api_key($1)
+     where revoked_at is null and (expires_at is null or expires_at > $2)`,
+});
 
 /** When the tenant's valid API keys were used last, to the minute; null: never. */
-export function readKeyUses(
-  tenant: TenantSession,
-  now: Date,
-): Promise<Pick<StoredApiKey, 'api_key_id' | 'name' | 'last_used_at'>[]> {
-  return tenant.query<Pick<StoredApiKey, 'api_key_id' | 'name' | 'last_used_at'>>({
-    text: `
-      select api_key_id, name, last_used_at from api_keys
-       where tenant_id = $1 and revoked_at is null and (expires_at is null or expires_at > $2)`,
-    values: [now],
-  });
-}
+export const readKeyUses = rowsBy<Pick<StoredApiKey, 'api_key_id' | 'name' | 'last_used_at'>, [now: Date]>({
+  text: `
+    select api_key_id, name, last_used_at from api_keys
+     where tenant_id = $1 and revoked_at is null and (expires_at is null or expires_at > $2)`,
+});
 
 /** Records that an API key was used; an earlier time never replaces a later one. */
-export async function noteApiKeyUse(
-  session: Queryable,
-  { tenant_id, api_key_id }: Pick<ApiKeyIdentity, 'tenant_id' | 'api_key_id'>,
-  used_at: Date,
-): Promise<void> {
-  await session.query({
-    tenant_id,
-    name: 'note-api-key-use',
-    text: `
-      update api_keys set last_used_at = $3
-       where tenant_id = $1 and api_key_id = $2 and (last_used_at is null or last_used_at < $3)`,
-    values: [tenant_id, api_key_id, used_at],
-  });
-}
+export const noteApiKeyUse = runBy<[api_key_id: number, used_at: Date]>({
+  name: 'note-api-key-use',
+  text: `
+    update api_keys set last_used_at = $3
+     where tenant_id = $1 and api_key_id = $2 and (last_used_at is null or last_used_at < $3)`,
+});
 
 /** The sites that the tenant and its publishable keys name, each once. */
-export async function readSites(tenant: TenantSession, now: Date): Promise<string[]> {
-  const rows = await tenant.query<{ origin: string }>({
-    name: 'read-sites',
-    text: `
-      select unnest(origins) as origin from tenants where tenant_id = $1
-      union
-      select unnest(origins) from api_keys
-       where tenant_id = $1 and $2 = any(scopes) and revoked_at is null and (expires_at is null or expires_at > $3)`,
-    values: [publishableScope, now],
-  });
-  return rows.map(({ origin }) => origin);
-}
+export const readSites = columnBy<{ origin: string }, [now: Date]>({
+  name: 'read-sites',
+  text: `
+    select unnest(origins) as origin from tenants where tenant_id = $1
+    union
+    select unnest(origins) from api_keys
+     where tenant_id = $1 and $2 = any(scopes) and revoked_at is null and (expires_at is null or expires_at > $3)`,
+  values: (now) => [publishableScope, now],
+});
 
 /** Whether any tenant, or any valid API key, names the site, without showing which. */
-export async function hasOrigin(session: Queryable, origin: string): Promise<boolean> {
-  const [row] = await session.query<{ known: boolean }>({
-    name: 'is-origin-known',
-    text: 'select is_origin_known($1) as known',
-    values: [origin],
-  });
-  return row?.known === true;
-}
+export const hasOrigin = answerBy<{ known: boolean }, [origin: string], boolean, Queryable>(
+  { name: 'is-origin-known', text: 'select is_origin_known($1) as known' },
+  ([row]) => row?.known === true,
+);
 
 /** Names of the tenant's API keys by their ids, including revoked ones. One statement, no lock. */
-export async function readKeyNames(
-  tenant: TenantSession,
-  api_key_ids: number[],
-): Promise<Map<number, string>> {
-  const rows = await tenant.query<{ api_key_id: number; name: string }>({
-    text: 'select api_key_id, name from api_keys where tenant_id = $1 and api_key_id = any($2)',
-    values: [api_key_ids],
-  });
-  return new Map(rows.map(({ api_key_id, name }) => [api_key_id, name]));
-}
+export const readKeyNames = answerBy<
+  { api_key_id: number; name: string },
+  [api_key_ids: number[]],
+  Map<number, string>
+>(
+  { text: 'select api_key_id, name from api_keys where tenant_id = $1 and api_key_id = any($2)' },
+  (rows) => new Map(rows.map(({ api_key_id, name }) => [api_key_id, name])),
+);

@@ -1,4 +1,5 @@
-import type { Queryable, TenantSession } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import { rowBy } from '../../database/statements.ts';
 import { tableOf } from '../../database/table.ts';
 
 /**
@@ -50,32 +51,21 @@ export const clients = {
 };
 
 /** The client of this id unless it is removed; this look-up finds the tenant (docs/rules/tokens.md#5). */
-export async function findClient(
-  session: Queryable,
-  client_id: string,
-): Promise<ClientCredential | undefined> {
-  const [row] = await session.query<ClientCredential>({
-    name: 'find-client',
-    text: `
-      select tenant_id, secret_hash, previous_hash, previous_until from find_client($1) where removed_at is null`,
-    values: [client_id],
-  });
-  return row;
-}
+export const findClient = rowBy<ClientCredential, [client_id: string], Queryable>({
+  name: 'find-client',
+  text: `
+    select tenant_id, secret_hash, previous_hash, previous_until from find_client($1) where removed_at is null`,
+});
 
 /** Gives a client a new secret; the previous one works until then. Undefined if the tenant has no such active client. */
-export async function replaceClientSecret(
-  tenant: TenantSession,
-  client_id: string,
-  secret: StoredSecret & { previous_until: Date },
-): Promise<TokenClient | undefined> {
-  const [row] = await tenant.query<TokenClient>({
-    text: `
-      update clients
-         set previous_hash = secret_hash, previous_until = $5, secret_hash = $3, secret_hint = $4
-       where tenant_id = $1 and client_id = $2 and removed_at is null
-      returning ${columns}`,
-    values: [client_id, secret.secret_hash, secret.secret_hint, secret.previous_until],
-  });
-  return row;
-}
+export const replaceClientSecret = rowBy<
+  TokenClient,
+  [client_id: string, secret: StoredSecret & { previous_until: Date }]
+>({
+  text: `
+    update clients
+       set previous_hash = secret_hash, previous_until = $5, secret_hash = $3, secret_hint = $4
+     where tenant_id = $1 and client_id = $2 and removed_at is null
+    returning ${columns}`,
+  values: (client_id, secret) => [client_id, secret.secret_hash, secret.secret_hint, secret.previous_until],
+});

@@ -1,5 +1,6 @@
 import type { NewPlayerTokenKey } from '@laurel/contract/identity/player-tokens.ts';
 import type { Queryable } from '../../database/database.ts';
+import { rowBy } from '../../database/statements.ts';
 import { tableOf } from '../../database/table.ts';
 
 /** A public key with which an operator signs player tokens (docs/rules/live.md#1). */
@@ -31,14 +32,11 @@ export const playerTokenKeys = {
 };
 
 /** The key of this id unless it is revoked; this look-up finds the tenant (docs/rules/live.md#1). */
-export async function findPlayerTokenKey(
-  session: Queryable,
-  key_id: string,
-): Promise<(StoredPlayerTokenKey & { tenant_id: number }) | undefined> {
-  const [row] = await session.query<StoredPlayerTokenKey & { tenant_id: number }>({
-    name: 'find-player-token-key',
-    text: `select tenant_id, ${columns} from find_player_token_key($1) where revoked_at is null`,
-    values: [key_id],
-  });
-  return row;
-}
+export const findPlayerTokenKey = rowBy<
+  StoredPlayerTokenKey & { tenant_id: number },
+  [key_id: string],
+  Queryable
+>({
+  name: 'find-player-token-key',
+  text: `select tenant_id, ${columns} from find_player_token_key($1) where revoked_at is null`,
+});

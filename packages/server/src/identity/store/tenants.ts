@@ -4,7 +4,8 @@ import {
   tenantSettingNames,
 } from '@laurel/contract/identity/tenant-settings.ts';
 import type { TenantChanges } from '@laurel/contract/identity/tenants.ts';
-import type { Queryable, TenantSession } from '../../database/database.ts';
+import type { Queryable, Rows } from '../../database/database.ts';
+import { answerBy, anyBy, rowBy, rowsBy, runBy } from '../../database/statements.ts';
 
 /** A brand, with its settings. */
 export interface Tenant extends TenantSettings {
@@ -30,72 +31,51 @@ export async function createTenant(session: Queryable, tenant: NewTenantRow): Pr
   const [row] = await session.query<Tenant>({
     text: `select ${columns} from create_tenant($1, $2, $3, $4, $5)`,
     values: [
-      tenant.name,
-      tenant.default_language,
-      tenant.mask_usernames,
-      tenant.player_hash_secret,
+      ...[tenant.name, tenant.default_language, tenant.mask_usernames, tenant.player_hash_secret],
       tenant.created_at,
     ],
   });
   if (!row) return undefined;
-  const values = [row.tenant_id];
-  const { tenant_id } = row;
-  await session.query({ tenant_id, text: 'insert into event_heads (tenant_id) values ($1)', values });
-  await session.query({ tenant_id, text: 'insert into scoring_cursors (tenant_id) values ($1)', values });
+  const own = session.ofTenant(row.tenant_id);
+  await own.query({ text: 'insert into event_heads (tenant_id) values ($1)' });
+  await own.query({ text: 'insert into scoring_cursors (tenant_id) values ($1)' });
   return row;
 }
 
 /** One tenant; undefined if there is none with that id. */
-export async function readTenant(tenant: TenantSession): Promise<Tenant | undefined> {
-  const [row] = await tenant.query<Tenant>({
-    name: 'read-tenant',
-    text: `select ${columns} from tenants where tenant_id = $1`,
-  });
-  return row;
-}
+export const readTenant = rowBy<Tenant>({
+  name: 'read-tenant',
+  text: `select ${columns} from tenants where tenant_id = $1`,
+});
 
 /** How many tenants the installation has. */
-export async function countTenants(session: Queryable): Promise<number> {
-  const [row] = await session.query<{ count: number }>({ text: 'select count(*) from all_tenants()' });
-  return row?.count ?? 0;
-}
+export const countTenants = answerBy<{ count: number }, [], number, Queryable>(
+  { text: 'select count(*) from all_tenants()' },
+  ([row]) => row?.count ?? 0,
+);
 
 /** The tenants of the installation by id, for its owner. */
-export function readTenants(session: Queryable, rows: { offset: number; limit: number }): Promise<Tenant[]> {
-  return session.query<Tenant>({
-    text: `select ${columns} from all_tenants() order by tenant_id offset $1 limit $2`,
-    values: [rows.offset, rows.limit],
-  });
-}
+export const readTenants = rowsBy<Tenant, [rows: Rows], Queryable>({
+  text: `select ${columns} from all_tenants() order by tenant_id offset $1 limit $2`,
+  values: ({ offset, limit }) => [offset, limit],
+});
 
 /** Prevents others from adding and renaming tenants until the transaction ends, so that decisions about them hold. */
-export async function lockTenants(session: Queryable): Promise<void> {
-  await session.query({ text: 'select lock_tenants()' });
-}
+export const lockTenants = runBy<[], Queryable>({ text: 'select lock_tenants()' });
 
 /** Whether another tenant has this name; the result holds while the caller holds the lock of the tenants. */
-export async function isNameTaken(tenant: TenantSession, name: string): Promise<boolean> {
-  const rows = await tenant.query({
-    text: 'select 1 from all_tenants() where name = $2 and tenant_id <> $1',
-    values: [name],
-  });
-  return rows.length > 0;
-}
-
-const update = `
-  update tenants set ${assignmentsOf(tenantSettingNames)} where tenant_id = $1
-  returning ${columns}`;
+export const isNameTaken = anyBy<[name: string]>({
+  text: 'select 1 from all_tenants() where name = $2 and tenant_id <> $1',
+});
 
 /** Changes the given settings and returns the tenant; undefined if there is none. A new name must be unused. */
-export async function updateTenant(
-  tenant: TenantSession,
-  changes: TenantChanges,
-): Promise<Tenant | undefined> {
-  const given = tenantSettingNames.filter((name) => changes[name] !== undefined);
-  const values = tenantSettingNames.map((name) => storedValue(changes[name]));
-  const [row] = await tenant.query<Tenant>({ text: update, values: [given, ...values] });
-  return row;
-}
+export const updateTenant = rowBy<Tenant, [changes: TenantChanges]>({
+  text: `update tenants set ${assignmentsOf(tenantSettingNames)} where tenant_id = $1 returning ${columns}`,
+  values: (changes) => [
+    tenantSettingNames.filter((name) => changes[name] !== undefined),
+    ...tenantSettingNames.map((name) => storedValue(changes[name])),
+  ],
+});
 
 /** Assignments of an UPDATE by which columns that `$2` names get the values from `$3` on, and the others keep theirs. */
 export function assignmentsOf(names: readonly string[]): string {

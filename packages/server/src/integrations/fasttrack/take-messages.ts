@@ -11,9 +11,8 @@ import { lockScoringCursor } from '../../cursor/cursor.ts';
 import type { TenantSession } from '../../database/database.ts';
 import { eventKey, readKnownKeys, voidUnderLock } from '../../events/events.ts';
 import { readLogParts } from '../../history/history.ts';
-import type { IntegrationDependencies } from '../dependencies.ts';
 import { insertRollbacks, readRollbacks } from '../store.ts';
-import { type ReceivedMessage, refusedFor, type Taken } from '../taken.ts';
+import { type IntegrationDependencies, type ReceivedMessage, refusedFor, type Taken } from '../taken.ts';
 
 /** Records what became of messages, with the rollbacks among them. */
 export interface Conclusion {

@@ -8,9 +8,8 @@ import type {
 import type { Database } from '../../database/database.ts';
 import { readTenants } from '../../identity/identity.ts';
 import { type Repeated, repeat } from '../../scheduling/repeat.ts';
-import type { IntegrationDependencies } from '../dependencies.ts';
 import { insertRefused, trimRefused } from '../store.ts';
-import type { ReceivedMessage } from '../taken.ts';
+import type { IntegrationDependencies, ReceivedMessage } from '../taken.ts';
 import { keptSince, MAX_KEPT_MESSAGES, newRefused } from './refused-message.ts';
 
 /**

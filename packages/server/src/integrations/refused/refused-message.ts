@@ -6,7 +6,6 @@ import { isDeeperThan } from '@laurel/contract/values/json-size.ts';
 import type { RequiredReason } from '@laurel/contract/values/schemas.ts';
 import { type Author, writeAudit } from '../../audit/audit.ts';
 import type { Rows } from '../../database/database.ts';
-import type { IntegrationDependencies } from '../dependencies.ts';
 import {
   countRefused,
   type NewRefused,
@@ -16,7 +15,7 @@ import {
   type StoredRefused,
   writeDiscarded,
 } from '../store.ts';
-import type { ReceivedMessage, Taken } from '../taken.ts';
+import type { IntegrationDependencies, ReceivedMessage, Taken } from '../taken.ts';
 
 /** How long (ms) refused messages are kept, and how many of a tenant. */
 const MAX_KEPT_MILLISECONDS = 90 * 86_400_000;

@@ -11,10 +11,9 @@ import {
 } from '@laurel/contract/integrations/refused-messages.ts';
 import { parseExactJson } from '@laurel/contract/values/exact-json.ts';
 import { type Author, writeAudit } from '../../audit/audit.ts';
-import type { IntegrationDependencies } from '../dependencies.ts';
 import { type Conclusion, readAll, takeMessages } from '../fasttrack/take-messages.ts';
 import { readOneRefused, readRefusedAfter, type StoredRefused, writeSentAgain } from '../store.ts';
-import { type ReceivedMessage, refusedFor, type Taken } from '../taken.ts';
+import { type IntegrationDependencies, type ReceivedMessage, refusedFor, type Taken } from '../taken.ts';
 import { existing, keptSince, refusedAnswer } from './refused-message.ts';
 
 /** Takes messages of a source again, and records what became of them in the same transaction. */
@@ -82,7 +81,7 @@ async function sendAgain(
       await writeSentAgain(tenant, rowsOf(some, taken), { by: username, at });
       const refused = taken.filter(({ outcome }) => outcome === 'refused').length;
       const ids = some.slice(0, NAMED).map(({ refused_id }) => refused_id);
-      const entry = { at, author: username, campaign_id: null, reason: null };
+      const entry = { at, author: username };
       const details = { source, ids, sent: some.length - refused, refused };
       await writeAudit(tenant, { action: 'refused_messages.sent_again', ...entry, details });
     };

@@ -1,5 +1,6 @@
 import type { WebhookEventType } from '@laurel/contract/webhooks/event-types.ts';
 import type { TenantSession } from '../../database/database.ts';
+import { answerBy, runBy } from '../../database/statements.ts';
 import { insertRows } from '../../database/table.ts';
 
 /** A fact to be sent to endpoints. */
@@ -21,12 +22,7 @@ export async function writeOutbox(tenant: TenantSession, messages: readonly Outb
     text: `
       insert into outbox (tenant_id, type, at, data, webhook_id)
       values ($1, $2, $3, $4, coalesce($5, 'msg_' || replace(gen_random_uuid()::text, '-', '')))`,
-    rows: messages.map(({ type, at, data, webhook_id }) => [
-      type,
-      at,
-      JSON.stringify(data),
-      webhook_id ?? null,
-    ]),
+    rows: messages.map((one) => [one.type, one.at, JSON.stringify(one.data), one.webhook_id ?? null]),
   });
 }
 
@@ -40,18 +36,17 @@ export interface WaitingMessage extends OutboxMessage {
  * Takes the oldest facts of the tenant out of the outbox, in their order; another transaction that does the same waits and
  * gets others.
  */
-export async function takeFromOutbox(tenant: TenantSession, limit: number): Promise<WaitingMessage[]> {
-  const taken = await tenant.query<WaitingMessage>({
+export const takeFromOutbox = answerBy<WaitingMessage, [limit: number], WaitingMessage[]>(
+  {
     name: 'take-from-outbox',
     text: `
       delete from outbox
        where tenant_id = $1
          and message_id in (select o.message_id from outbox o where o.tenant_id = $1 order by o.message_id limit $2)
       returning message_id, webhook_id, type, at, data`,
-    values: [limit],
-  });
-  return taken.sort((a, b) => a.message_id - b.message_id);
-}
+  },
+  (taken) => taken.sort((a, b) => a.message_id - b.message_id),
+);
 
 /** The window of a campaign, RFC 3339. */
 interface Window {
@@ -60,42 +55,27 @@ interface Window {
 }
 
 /** Plans the messages about a campaign's start and finish. Called when it is published: the caller holds the campaign. */
-export async function planMoments(
-  tenant: TenantSession,
-  campaign_id: number,
-  { start, end, published_at }: Window & { published_at: Date },
-): Promise<void> {
-  await tenant.query({
-    text: `
-      insert into campaign_moments (tenant_id, campaign_id, start_at, end_at, published_at, started, next_at)
-      values ($1, $2, $3, $4, $5, false, $3)
-      on conflict (tenant_id, campaign_id) do nothing`,
-    values: [campaign_id, start, end, published_at],
-  });
-}
+export const planMoments = runBy<[campaign_id: number, Window & { published_at: Date }]>({
+  text: `
+    insert into campaign_moments (tenant_id, campaign_id, start_at, end_at, published_at, started, next_at)
+    values ($1, $2, $3, $4, $5, false, $3)
+    on conflict (tenant_id, campaign_id) do nothing`,
+  values: (campaign_id, { start, end, published_at }) => [campaign_id, start, end, published_at],
+});
 
 /** Moves messages that were not written yet to another window. A message that was written is never written again. */
-export async function moveMoments(
-  tenant: TenantSession,
-  campaign_id: number,
-  { start, end }: Window,
-): Promise<void> {
-  await tenant.query({
-    text: `
-      update campaign_moments
-         set start_at = $3, end_at = $4, next_at = case when started then $4::timestamptz else $3::timestamptz end
-       where tenant_id = $1 and campaign_id = $2`,
-    values: [campaign_id, start, end],
-  });
-}
+export const moveMoments = runBy<[campaign_id: number, Window]>({
+  text: `
+    update campaign_moments
+       set start_at = $3, end_at = $4, next_at = case when started then $4::timestamptz else $3::timestamptz end
+     where tenant_id = $1 and campaign_id = $2`,
+  values: (campaign_id, { start, end }) => [campaign_id, start, end],
+});
 
 /** Drops the remaining messages of a cancelled campaign. */
-export async function dropMoments(tenant: TenantSession, campaign_id: number): Promise<void> {
-  await tenant.query({
-    text: 'delete from campaign_moments where tenant_id = $1 and campaign_id = $2',
-    values: [campaign_id],
-  });
-}
+export const dropMoments = runBy<[campaign_id: number]>({
+  text: 'delete from campaign_moments where tenant_id = $1 and campaign_id = $2',
+});
 
 interface Moment {
   campaign_id: number;

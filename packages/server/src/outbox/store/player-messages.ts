@@ -1,5 +1,6 @@
 import type { PlayerMessageType } from '@laurel/contract/webhooks/event-types.ts';
 import type { TenantSession } from '../../database/database.ts';
+import { answerBy, columnBy, listsOf, rowsBy, runBy } from '../../database/statements.ts';
 import { insertRows } from '../../database/table.ts';
 
 /** Which message it is: of a type, about a player in a campaign. */
@@ -36,8 +37,7 @@ export async function addPlayerMessages(
              parts = case when player_messages.data is null then excluded.parts else player_messages.parts || excluded.parts end,
              webhook_id = case when player_messages.data is null then excluded.webhook_id else player_messages.webhook_id end`,
     rows: messages.map(({ player_id, type, campaign_id, at, data, parts }) => [
-      ...[player_id, type, campaign_id, at],
-      ...[JSON.stringify(data), JSON.stringify(parts)],
+      ...[player_id, type, campaign_id, at, JSON.stringify(data), JSON.stringify(parts)],
     ]),
   });
 }
@@ -51,37 +51,29 @@ export interface DuePlayerMessage extends PlayerMessageKey {
 }
 
 /** The oldest rows that are due, locked until the transaction ends; those that another transaction holds are left out. */
-export function lockDuePlayerMessages(
-  tenant: TenantSession,
-  { now, limit }: { now: Date; limit: number },
-): Promise<DuePlayerMessage[]> {
-  return tenant.query<DuePlayerMessage>({
-    name: 'lock-due-player-messages',
-    text: `
-      select player_id, type, campaign_id, webhook_id, at, data, parts from player_messages
-       where tenant_id = $1 and due_at <= $2 order by due_at, player_id, type, campaign_id limit $3
-         for update skip locked`,
-    values: [now, limit],
-  });
-}
+export const lockDuePlayerMessages = rowsBy<DuePlayerMessage, [{ now: Date; limit: number }]>({
+  name: 'lock-due-player-messages',
+  text: `
+    select player_id, type, campaign_id, webhook_id, at, data, parts from player_messages
+     where tenant_id = $1 and due_at <= $2 order by due_at, player_id, type, campaign_id limit $3
+       for update skip locked`,
+  values: ({ now, limit }) => [now, limit],
+});
 
 /** When the last message of a type about a player was sent after `since`, in whatever campaign; others are missing. */
-export function readLastSent(
-  tenant: TenantSession,
-  keys: readonly Pick<PlayerMessageKey, 'player_id' | 'type'>[],
-  since: Date,
-): Promise<{ player_id: string; type: PlayerMessageType; sent_at: Date }[]> {
-  return tenant.query<{ player_id: string; type: PlayerMessageType; sent_at: Date }>({
-    text: `
-      select m.*
-        from unnest($2::text[], $3::text[]) as wanted(player_id, type)
-       cross join lateral (
-         select player_id, type, sent_at from player_messages
-          where tenant_id = $1 and player_id = wanted.player_id and type = wanted.type and sent_at > $4
-          order by sent_at desc limit 1) as m`,
-    values: [keys.map(({ player_id }) => player_id), keys.map(({ type }) => type), since],
-  });
-}
+export const readLastSent = rowsBy<
+  { player_id: string; type: PlayerMessageType; sent_at: Date },
+  [keys: readonly Pick<PlayerMessageKey, 'player_id' | 'type'>[], since: Date]
+>({
+  text: `
+    select m.*
+      from unnest($2::text[], $3::text[]) as wanted(player_id, type)
+     cross join lateral (
+       select player_id, type, sent_at from player_messages
+        where tenant_id = $1 and player_id = wanted.player_id and type = wanted.type and sent_at > $4
+        order by sent_at desc limit 1) as m`,
+  values: (keys, since) => [...listsOf(keys, ['player_id', 'type']), since],
+});
 
 /** What becomes of a row that is due. */
 export interface PlayerMessageNote extends PlayerMessageKey {
@@ -92,76 +84,51 @@ export interface PlayerMessageNote extends PlayerMessageKey {
 }
 
 /** Notes which messages were sent and which wait longer. The caller has locked their rows. */
-export async function notePlayerMessages(
-  tenant: TenantSession,
-  notes: readonly PlayerMessageNote[],
-): Promise<void> {
-  if (notes.length === 0) return;
-  await tenant.query({
-    text: `
-      update player_messages m
-         set due_at = n.due_at, sent_at = coalesce(n.sent_at, m.sent_at),
-             data = case when n.sent_at is null then m.data end,
-             parts = case when n.sent_at is null then m.parts else '[]' end
-        from unnest($2::text[], $3::text[], $4::bigint[], $5::timestamptz[], $6::timestamptz[])
-             as n(player_id, type, campaign_id, due_at, sent_at)
-       where m.tenant_id = $1 and m.player_id = n.player_id and m.type = n.type and m.campaign_id = n.campaign_id`,
-    values: [...keysOf(notes), notes.map(({ due_at }) => due_at), notes.map(({ sent_at }) => sent_at)],
-  });
-}
+export const notePlayerMessages = runBy<[notes: readonly PlayerMessageNote[]]>({
+  text: `
+    update player_messages m
+       set due_at = n.due_at, sent_at = coalesce(n.sent_at, m.sent_at),
+           data = case when n.sent_at is null then m.data end,
+           parts = case when n.sent_at is null then m.parts else '[]' end
+      from unnest($2::text[], $3::text[], $4::bigint[], $5::timestamptz[], $6::timestamptz[])
+           as n(player_id, type, campaign_id, due_at, sent_at)
+     where m.tenant_id = $1 and m.player_id = n.player_id and m.type = n.type and m.campaign_id = n.campaign_id`,
+  values: (notes) => listsOf(notes, ['player_id', 'type', 'campaign_id', 'due_at', 'sent_at']),
+});
 
 /** Forgets rows. The caller has locked them. */
-export async function dropPlayerMessages(
-  tenant: TenantSession,
-  keys: readonly PlayerMessageKey[],
-): Promise<void> {
-  if (keys.length === 0) return;
-  await tenant.query({
-    text: `
-      delete from player_messages m using unnest($2::text[], $3::text[], $4::bigint[]) as d(player_id, type, campaign_id)
-       where m.tenant_id = $1 and m.player_id = d.player_id and m.type = d.type and m.campaign_id = d.campaign_id`,
-    values: keysOf(keys),
-  });
-}
+export const dropPlayerMessages = runBy<[keys: readonly PlayerMessageKey[]]>({
+  text: `
+    delete from player_messages m using unnest($2::text[], $3::text[], $4::bigint[]) as d(player_id, type, campaign_id)
+     where m.tenant_id = $1 and m.player_id = d.player_id and m.type = d.type and m.campaign_id = d.campaign_id`,
+  values: (keys) => listsOf(keys, ['player_id', 'type', 'campaign_id']),
+});
 
 /** Takes back what waits to be sent of a type about players of a campaign; answers about which of them something did. */
-export async function withdrawPlayerMessages(
-  tenant: TenantSession,
-  { type, campaign_id }: Omit<PlayerMessageKey, 'player_id'>,
-  player_ids: readonly string[],
-): Promise<string[]> {
-  if (player_ids.length === 0) return [];
-  const rows = await tenant.query<{ player_id: string }>({
-    text: `
-      update player_messages set data = null, parts = '[]'
-       where tenant_id = $1 and type = $2 and campaign_id = $3 and player_id = any($4) and data is not null
-      returning player_id`,
-    values: [type, campaign_id, player_ids],
-  });
-  return rows.map(({ player_id }) => player_id);
-}
+export const withdrawPlayerMessages = columnBy<
+  { player_id: string },
+  [type: PlayerMessageType, campaign_id: number, player_ids: readonly string[]]
+>({
+  text: `
+    update player_messages set data = null, parts = '[]'
+     where tenant_id = $1 and type = $2 and campaign_id = $3 and player_id = any($4) and data is not null
+    returning player_id`,
+});
 
 /** Those of the campaigns that have `player_messages`. */
-export async function readWithPlayerMessages(
-  tenant: TenantSession,
-  campaign_ids: readonly number[],
-): Promise<ReadonlySet<number>> {
-  const rows = await tenant.query<{ campaign_id: number }>({
+export const readWithPlayerMessages = answerBy<
+  { campaign_id: number },
+  [campaign_ids: readonly number[]],
+  ReadonlySet<number>
+>(
+  {
     text: `
       select c.campaign_id
         from unnest($2::bigint[]) as wanted(campaign_id)
        cross join lateral (
          select campaign_id from campaigns
           where tenant_id = $1 and campaign_id = wanted.campaign_id and definition ->> 'player_messages' = 'true' offset 0) as c`,
-    values: [[...new Set(campaign_ids)]],
-  });
-  return new Set(rows.map(({ campaign_id }) => campaign_id));
-}
-
-function keysOf(keys: readonly PlayerMessageKey[]): unknown[] {
-  return [
-    keys.map(({ player_id }) => player_id),
-    keys.map(({ type }) => type),
-    keys.map(({ campaign_id }) => campaign_id),
-  ];
-}
+    values: (campaign_ids) => [[...new Set(campaign_ids)]],
+  },
+  (rows) => new Set(rows.map(({ campaign_id }) => campaign_id)),
+);

@@ -2,11 +2,10 @@ import { Fault } from '@laurel/contract/faults/faults.ts';
 import { approvalsNeeded } from '@laurel/contract/identity/payout-rules.ts';
 import type { MovedPayout, PayoutHoldBody } from '@laurel/contract/payouts/payouts.ts';
 import { MICROSECONDS_A_SECOND, parseTimestamp } from '@laurel/contract/values/timestamps.ts';
-import { sidesOf, writeAudit } from '../../audit/audit.ts';
+import { type Author, sidesOf, writeAudit } from '../../audit/audit.ts';
 import type { TenantSession } from '../../database/database.ts';
 import { readTenant } from '../../identity/identity.ts';
-import type { Actor, PayoutDependencies } from '../dependencies.ts';
-import { noPayouts } from '../list.ts';
+import { noPayouts, type PayoutDependencies } from '../list.ts';
 import { refuseWhileSent } from '../may-be-paid.ts';
 import { approvalOf, immovable, movePayout, refusal } from '../move-payout.ts';
 import { movedAnswer } from '../shown.ts';
@@ -21,7 +20,7 @@ import { readConcerns } from './concerns.ts';
  */
 export async function holdPayout(
   { database, clock }: PayoutDependencies,
-  { tenant_id, username }: Actor,
+  { tenant_id, username }: Author,
   payout_id: number,
   { reason, until }: PayoutHoldBody,
 ): Promise<MovedPayout> {
@@ -71,7 +70,7 @@ interface Release {
  */
 export async function releasePayout(
   { database, clock }: PayoutDependencies,
-  { tenant_id, username: author }: Actor,
+  { tenant_id, username: author }: Author,
   payout_id: number,
   reason: string,
 ): Promise<MovedPayout> {

@@ -3,7 +3,7 @@ import type { TenantSession } from '../../database/database.ts';
 import { NoOutboundAnswer, type OutboundAnswer } from '../../outbound/post-json.ts';
 import { nextAttempt, rewardRetries, webhookRetries } from '../../outbound/retry-schedule.ts';
 import { movePayouts, type PayoutMove } from '../move-payout.ts';
-import { lockPayouts, notePayoutAttempts, type StoredPayout } from '../store/payouts.ts';
+import { type AttemptNote, lockPayouts, notePayoutAttempts, type StoredPayout } from '../store/payouts.ts';
 
 /** A payout as it was read, and what became of sending it. */
 export interface AttemptedPayout {
@@ -19,11 +19,6 @@ interface Circumstances {
   isReplaced: boolean;
 }
 
-type Waiting = Pick<
-  StoredPayout,
-  'payout_id' | 'attempts' | 'next_attempt_at' | 'last_error' | 'sending_until'
->;
-
 /**
  * Records attempts, in the caller's transaction: moves payouts with a final outcome and schedules the next attempt of the
  * others. A payout that staff moved while it was under way stays as they left it; one that they rejected shows the answer.
@@ -38,7 +33,7 @@ export async function noteOutcomes(
   const ids = attempted.map(({ payout }) => payout.payout_id);
   const locked = new Map((await lockPayouts(tenant, ids)).map((one) => [one.payout_id, one]));
   const moves = new Map<string, { move: PayoutMove; payouts: StoredPayout[] }>();
-  const waiting: Waiting[] = [];
+  const waiting: AttemptNote[] = [];
   for (const one of attempted) {
     const payout = locked.get(one.payout.payout_id);
     if (!payout) continue;
@@ -64,7 +59,7 @@ function joined(
 
 interface Result {
   move?: PayoutMove;
-  wait?: Waiting;
+  wait?: AttemptNote;
 }
 
 function resultOf(
@@ -99,7 +94,7 @@ function restedUntil(next: Date | null, { rest }: AttemptOutcome, now: Date): Da
 function leftAlone(
   { payout_id, status }: StoredPayout,
   { verdict }: AttemptOutcome,
-  request: Pick<Waiting, 'attempts' | 'sending_until'>,
+  request: Pick<AttemptNote, 'attempts' | 'sending_until'>,
 ): Result {
   const wasTaken = verdict === 'paid' || verdict === 'sent';
   const last_error = takenAllTheSame[status];

@@ -1,5 +1,6 @@
 import type { PayoutStatus } from '@laurel/contract/values/payout-status.ts';
 import type { TenantSession } from '../../database/database.ts';
+import { rowsBy } from '../../database/statements.ts';
 import { payoutColumns, type StoredPayout } from './payouts.ts';
 
 /** One entry in the history of a payout. */
@@ -68,28 +69,18 @@ export async function movePayoutRows(
       returning ${payoutColumns}`,
     values: [payout_ids, to_status, reason, ...changedValues({ to_status, at }, changes)],
   });
+  const noted = details === null ? null : JSON.stringify(details);
   await tenant.query({
     text: `
       insert into payout_moves (tenant_id, payout_id, number, from_status, to_status, at, author, reason, details)
       select p.tenant_id, p.payout_id, p.moves, $3, $4, $5, $6, $7, $8
         from payouts p where p.tenant_id = $1 and p.payout_id = any($2::bigint[])`,
-    values: [
-      ...[payout_ids, from_status, to_status, at, author, reason],
-      details === null ? null : JSON.stringify(details),
-    ],
+    values: [payout_ids, from_status, to_status, at, author, reason, noted],
   });
   return rows.sort((a, b) => a.payout_id - b.payout_id);
 }
 
-/** Shown of a payout that is moved, but not by an answer, after a request whose answer nobody has seen. */
-function maybeTaken(to: PayoutStatus): string {
-  return `Before it was ${to}, a request ended without a known answer; the reward endpoint may have taken it.`;
-}
-
-function changedValues(
-  { to_status, at }: Pick<NewMove, 'to_status' | 'at'>,
-  changes: PayoutChanges,
-): unknown[] {
+function changedValues({ to_status, at }: Pick<NewMove, 'to_status' | 'at'>, changes: PayoutChanges) {
   const { approval, release, accepted_alarms, hold } = changes;
   return [
     approval === null ? null : JSON.stringify(approval ? [approval] : []),
@@ -100,16 +91,14 @@ function changedValues(
     JSON.stringify(release ? [release] : []),
     accepted_alarms ? JSON.stringify(accepted_alarms) : null,
     ...[hold?.held_by ?? null, hold ? at : null, hold?.held_until ?? null],
-    maybeTaken(to_status),
+    // Shown if it is not moved by an answer, after a request whose answer nobody has seen.
+    `Before it was ${to_status}, a request ended without a known answer; the reward endpoint may have taken it.`,
   ];
 }
 
 /** What happened to a payout since it was made, in that order. */
-export function readMoves(tenant: TenantSession, payout_id: number): Promise<StoredMove[]> {
-  return tenant.query<StoredMove>({
-    text: `
-      select number, from_status, to_status, at, author, reason, details
-        from payout_moves where tenant_id = $1 and payout_id = $2 order by number`,
-    values: [payout_id],
-  });
-}
+export const readMoves = rowsBy<StoredMove, [payout_id: number]>({
+  text: `
+    select number, from_status, to_status, at, author, reason, details
+      from payout_moves where tenant_id = $1 and payout_id = $2 order by number`,
+});

@@ -1,6 +1,7 @@
 import type { PayoutPrize } from '@laurel/contract/payouts/payouts.ts';
 import type { PayoutStatus } from '@laurel/contract/values/payout-status.ts';
 import type { TenantSession } from '../../database/database.ts';
+import { listsOf, rowBy, rowsBy, runBy } from '../../database/statements.ts';
 import { insertRows } from '../../database/table.ts';
 
 /** What one winner is owed for one prize. */
@@ -88,46 +89,34 @@ export async function insertPayouts(
 }
 
 /** Payouts of the tenant by their ids, locked in the order of ids (invariant I9); unknown ids are missing. */
-export function lockPayouts(tenant: TenantSession, payout_ids: readonly number[]): Promise<StoredPayout[]> {
-  return tenant.query<StoredPayout>({
-    text: `
-      select ${payoutColumns} from payouts where tenant_id = $1 and payout_id = any($2::bigint[])
-       order by payout_id for update`,
-    values: [payout_ids],
-  });
-}
+export const lockPayouts = rowsBy<StoredPayout, [payout_ids: readonly number[]]>({
+  text: `
+    select ${payoutColumns} from payouts where tenant_id = $1 and payout_id = any($2::bigint[])
+     order by payout_id for update`,
+});
 
 /** All payouts of a campaign with one of these statuses, locked in the order of ids (invariant I9). */
-export function lockPayoutsOfCampaign(
-  tenant: TenantSession,
-  campaign_id: number,
-  ...statuses: readonly PayoutStatus[]
-): Promise<StoredPayout[]> {
-  return tenant.query<StoredPayout>({
+export const lockPayoutsOfCampaign = rowsBy<StoredPayout, [campaign_id: number, ...statuses: PayoutStatus[]]>(
+  {
     text: `
-      select ${payoutColumns} from payouts where tenant_id = $1 and campaign_id = $2 and status = any($3::text[])
-       order by payout_id for update`,
-    values: [campaign_id, statuses],
-  });
-}
+    select ${payoutColumns} from payouts where tenant_id = $1 and campaign_id = $2 and status = any($3::text[])
+     order by payout_id for update`,
+    values: (campaign_id, ...statuses) => [campaign_id, statuses],
+  },
+);
 
 /**
  * Approved payouts whose next attempt is due at `now`, at most `limit`, longest waiting first. Locked; those that another
  * transaction holds are left out, so that several processes can deliver concurrently.
  */
-export function lockPayoutsToSend(
-  tenant: TenantSession,
-  { now, limit }: { now: Date; limit: number },
-): Promise<StoredPayout[]> {
-  return tenant.query<StoredPayout>({
-    name: 'lock-payouts-to-send',
-    text: `
-      select ${payoutColumns} from payouts
-       where tenant_id = $1 and status = 'approved' and (next_attempt_at is null or next_attempt_at <= $2)
-       order by next_attempt_at nulls first, payout_id limit $3 for update skip locked`,
-    values: [now, limit],
-  });
-}
+export const lockPayoutsToSend = rowsBy<StoredPayout, [{ now: Date; limit: number }]>({
+  name: 'lock-payouts-to-send',
+  text: `
+    select ${payoutColumns} from payouts
+     where tenant_id = $1 and status = 'approved' and (next_attempt_at is null or next_attempt_at <= $2)
+     order by next_attempt_at nulls first, payout_id limit $3 for update skip locked`,
+  values: ({ now, limit }) => [now, limit],
+});
 
 /**
  * Marks a payout as on its way until `until`, if it still has the status that the caller saw, and returns it as it is
@@ -135,71 +124,57 @@ export function lockPayoutsToSend(
  * nothing). One statement, which waits for the lock of the transaction that moves the payout: a hold that was committed
  * before is seen, and a later one sees the mark.
  */
-export async function markSending(
-  tenant: TenantSession,
-  { payout_id, status }: Pick<StoredPayout, 'payout_id' | 'status'>,
-  { until, knownAlarms }: { until: Date; knownAlarms: readonly number[] | null },
-): Promise<StoredPayout | undefined> {
-  const [row] = await tenant.query<StoredPayout>({
-    text: `
-      update payouts p set sending_until = $4
-       where p.tenant_id = $1 and p.payout_id = $2 and p.status = $3
-         and ($5::bigint[] is null or not exists (
-           select from alarms a
-            where a.tenant_id = $1 and a.campaign_id = p.campaign_id and a.status = 'open' and a.player_id is not null
-              and a.alarm_id <> all($5::bigint[])))
-      returning ${payoutColumns}`,
-    values: [payout_id, status, until, knownAlarms],
-  });
-  return row;
-}
+export const markSending = rowBy<
+  StoredPayout,
+  [Pick<StoredPayout, 'payout_id' | 'status'>, { until: Date; knownAlarms: readonly number[] | null }]
+>({
+  text: `
+    update payouts p set sending_until = $4
+     where p.tenant_id = $1 and p.payout_id = $2 and p.status = $3
+       and ($5::bigint[] is null or not exists (
+         select from alarms a
+          where a.tenant_id = $1 and a.campaign_id = p.campaign_id and a.status = 'open' and a.player_id is not null
+            and a.alarm_id <> all($5::bigint[])))
+    returning ${payoutColumns}`,
+  values: ({ payout_id, status }, { until, knownAlarms }) => [payout_id, status, until, knownAlarms],
+});
 
 /**
  * The payouts of a campaign that can be held, of these players or at a worse place than `below` (null: none), locked in the
  * order of ids (invariant I9). Those on their way at `now` are left out: they wait for the answer to their request.
  */
-export function lockHoldable(
-  tenant: TenantSession,
-  campaign_id: number,
-  { player_ids, below, now }: { player_ids: readonly string[]; below: number | null; now: Date },
-): Promise<StoredPayout[]> {
-  return tenant.query<StoredPayout>({
-    text: `
-      select ${payoutColumns} from payouts
-       where tenant_id = $1 and campaign_id = $2 and status in ('pending', 'approved')
-         and (player_id = any($3::text[]) or place > $4::int) and (sending_until is null or sending_until <= $5)
-       order by payout_id for update`,
-    values: [campaign_id, player_ids, below, now],
-  });
-}
+export const lockHoldable = rowsBy<
+  StoredPayout,
+  [campaign_id: number, { player_ids: readonly string[]; below: number | null; now: Date }]
+>({
+  text: `
+    select ${payoutColumns} from payouts
+     where tenant_id = $1 and campaign_id = $2 and status in ('pending', 'approved')
+       and (player_id = any($3::text[]) or place > $4::int) and (sending_until is null or sending_until <= $5)
+     order by payout_id for update`,
+  values: (campaign_id, { player_ids, below, now }) => [campaign_id, player_ids, below, now],
+});
+
+/** What is known of a payout after an attempt that has left its status as it is. */
+export type AttemptNote = Pick<
+  StoredPayout,
+  'payout_id' | 'attempts' | 'next_attempt_at' | 'last_error' | 'sending_until'
+>;
 
 /**
  * Records attempts of payouts whose status stays as it is: how many there were, why the last one failed, and when the next
  * one is due. The mark of the request ends, unless another request has begun since; `sending_until` is the one it had. The
  * caller holds the payouts' locks.
  */
-export async function notePayoutAttempts(
-  tenant: TenantSession,
-  noted: readonly Pick<
-    StoredPayout,
-    'payout_id' | 'attempts' | 'next_attempt_at' | 'last_error' | 'sending_until'
-  >[],
-): Promise<void> {
-  await tenant.query({
-    name: 'note-attempts',
-    text: `
-      update payouts p
-         set attempts = n.attempts, next_attempt_at = n.next_attempt_at, last_error = n.last_error,
-             sending_until = case when p.sending_until <> n.sending_until then p.sending_until end
-        from unnest($2::bigint[], $3::integer[], $4::timestamptz[], $5::text[], $6::timestamptz[])
-          as n(payout_id, attempts, next_attempt_at, last_error, sending_until)
-       where p.tenant_id = $1 and p.payout_id = n.payout_id`,
-    values: [
-      noted.map((one) => one.payout_id),
-      noted.map((one) => one.attempts),
-      noted.map((one) => one.next_attempt_at),
-      noted.map((one) => one.last_error),
-      noted.map((one) => one.sending_until),
-    ],
-  });
-}
+export const notePayoutAttempts = runBy<[noted: readonly AttemptNote[]]>({
+  name: 'note-attempts',
+  text: `
+    update payouts p
+       set attempts = n.attempts, next_attempt_at = n.next_attempt_at, last_error = n.last_error,
+           sending_until = case when p.sending_until <> n.sending_until then p.sending_until end
+      from unnest($2::bigint[], $3::integer[], $4::timestamptz[], $5::text[], $6::timestamptz[])
+        as n(payout_id, attempts, next_attempt_at, last_error, sending_until)
+     where p.tenant_id = $1 and p.payout_id = n.payout_id`,
+  values: (noted) =>
+    listsOf(noted, ['payout_id', 'attempts', 'next_attempt_at', 'last_error', 'sending_until']),
+});

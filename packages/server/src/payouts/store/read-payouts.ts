@@ -1,7 +1,7 @@
 import type { PrizeKind } from '@laurel/contract/campaigns/prizes.ts';
 import type { PayoutStatus } from '@laurel/contract/values/payout-status.ts';
 import type { Rows, TenantSession } from '../../database/database.ts';
-import { readCount } from '../../database/table.ts';
+import { answerBy, cellBy, countBy, rowBy, rowsBy } from '../../database/statements.ts';
 import { payoutColumns, type StoredPayout } from './payouts.ts';
 
 /** Which payouts are meant; an absent member means any. */
@@ -18,43 +18,41 @@ export interface PayoutFilter {
   paid_after_hours?: number;
 }
 
-/** One payout of the tenant; undefined if there is none with that id. */
-export async function readPayout(
-  tenant: TenantSession,
-  payout_id: number,
-): Promise<StoredPayout | undefined> {
-  const [row] = await tenant.query<StoredPayout>({
-    // Without a name: a plan that was made for an empty table read all payouts of the tenant.
-    text: `select ${payoutColumns} from payouts where tenant_id = $1 and payout_id = $2`,
-    values: [payout_id],
-  });
-  return row;
+// Sent without a name, so that each is planned for its filters.
+const matching = `tenant_id = $1 and ($2::bigint is null or campaign_id = $2) and ($3::text is null or status = $3)
+  and ($4::text is null or player_id = $4) and ($5::text is null or prize->>'kind' = $5)
+  and ($6::timestamptz is null or created_at < $6)
+  and ($7::int is null or paid_at >= created_at + make_interval(hours => $7))
+  and ($8::timestamptz is null or held_until < $8)`;
+
+function matchValues(filter: PayoutFilter): unknown[] {
+  const { campaign_id, status, player_id, prize, created_before, paid_after_hours } = filter;
+  const values = [campaign_id, status, player_id, prize, created_before, paid_after_hours];
+  return [...values, filter.held_until_before].map((value) => value ?? null);
 }
 
+/** One payout of the tenant; undefined if there is none with that id. */
+export const readPayout = rowBy<StoredPayout, [payout_id: number]>({
+  // Without a name: a plan that was made for an empty table read all payouts of the tenant.
+  text: `select ${payoutColumns} from payouts where tenant_id = $1 and payout_id = $2`,
+});
+
 /** How many payouts of the tenant match. */
-export function countPayouts(tenant: TenantSession, filter: PayoutFilter): Promise<number> {
-  return readCount(tenant, {
-    text: `select count(*) from payouts where ${matching}`,
-    values: matchValues(filter),
-  });
-}
+export const countPayouts = countBy<[filter: PayoutFilter]>({
+  text: `select count(*) from payouts where ${matching}`,
+  values: matchValues,
+});
 
 /**
  * The tenant's payouts that match: the newest settlement first, each in the order of its board. Ids are unique, so pages
  * never overlap (invariant I7).
  */
-export function readPayouts(
-  tenant: TenantSession,
-  filter: PayoutFilter,
-  rows: Rows,
-): Promise<StoredPayout[]> {
-  return tenant.query<StoredPayout>({
-    text: `
-      select ${payoutColumns} from payouts where ${matching}
-       order by created_at desc, payout_id offset $9 limit $10`,
-    values: [...matchValues(filter), rows.offset, rows.limit],
-  });
-}
+export const readPayouts = rowsBy<StoredPayout, [filter: PayoutFilter, rows: Rows]>({
+  text: `
+    select ${payoutColumns} from payouts where ${matching}
+     order by created_at desc, payout_id offset $9 limit $10`,
+  values: (filter, rows) => [...matchValues(filter), rows.offset, rows.limit],
+});
 
 /**
  * The next ones in that order after `last`, at most `limit`; undefined: from the first. First those of the same moment, then
@@ -84,23 +82,6 @@ export async function readPayoutsAfter(
   return [...beside, ...older];
 }
 
-// Sent without a name, so that each is planned for its filters.
-const matching = `tenant_id = $1 and ($2::bigint is null or campaign_id = $2) and ($3::text is null or status = $3)
-  and ($4::text is null or player_id = $4) and ($5::text is null or prize->>'kind' = $5)
-  and ($6::timestamptz is null or created_at < $6)
-  and ($7::int is null or paid_at >= created_at + make_interval(hours => $7))
-  and ($8::timestamptz is null or held_until < $8)`;
-
-function matchValues(filter: PayoutFilter): unknown[] {
-  const { campaign_id, status, player_id, prize, created_before, paid_after_hours, held_until_before } =
-    filter;
-  const values = [
-    ...[campaign_id, status, player_id, prize, created_before, paid_after_hours],
-    held_until_before,
-  ];
-  return values.map((value) => value ?? null);
-}
-
 /** Payouts of one prize kind, currency and status. */
 export interface PayoutSum {
   kind: PrizeKind;
@@ -112,29 +93,27 @@ export interface PayoutSum {
 }
 
 /** The totals of the payouts that match at one moment, in no order; statuses without payouts are missing. */
-export function sumPayouts(tenant: TenantSession, filter: PayoutFilter): Promise<PayoutSum[]> {
-  return tenant.query<PayoutSum>({
-    text: `
-      select prize->>'kind' as kind, prize->>'currency' as currency, status, count(*) as count,
-             trim_scale(sum(case when prize->>'kind' in ('cash', 'bonus') then (prize->>'amount')::numeric
-                                 when prize->>'kind' = 'free_spins' then (prize->>'count')::numeric
-                                 else 1 end))::text as amount
-        from payouts where ${matching}
-       group by 1, 2, 3`,
-    values: matchValues(filter),
-  });
-}
+export const sumPayouts = rowsBy<PayoutSum, [filter: PayoutFilter]>({
+  text: `
+    select prize->>'kind' as kind, prize->>'currency' as currency, status, count(*) as count,
+           trim_scale(sum(case when prize->>'kind' in ('cash', 'bonus') then (prize->>'amount')::numeric
+                               when prize->>'kind' = 'free_spins' then (prize->>'count')::numeric
+                               else 1 end))::text as amount
+      from payouts where ${matching}
+     group by 1, 2, 3`,
+  values: matchValues,
+});
 
 /** A payout that was made. */
 export type MadePayout = Pick<StoredPayout, 'status'> & { id: number };
 
 /** The payouts of a campaign by these players, each player's in the order in which they were made. */
-export async function payoutsOfPlayers(
-  tenant: TenantSession,
-  campaign_id: number,
-  player_ids: readonly string[],
-): Promise<Map<string, MadePayout[]>> {
-  const rows = await tenant.query<MadePayout & { player_id: string }>({
+export const payoutsOfPlayers = answerBy<
+  MadePayout & { player_id: string },
+  [campaign_id: number, player_ids: readonly string[]],
+  Map<string, MadePayout[]>
+>(
+  {
     text: `
       select p.*
         from unnest($3::text[]) as wanted(player_id)
@@ -142,25 +121,22 @@ export async function payoutsOfPlayers(
          select player_id, payout_id as id, status from payouts
           where tenant_id = $1 and campaign_id = $2 and player_id = wanted.player_id offset 0) as p
        order by p.id`,
-    values: [campaign_id, player_ids],
-  });
-  const byPlayer = Map.groupBy(rows, ({ player_id }) => player_id);
-  return new Map(
-    [...byPlayer].map(([player_id, own]) => [player_id, own.map(({ id, status }) => ({ id, status }))]),
-  );
-}
+  },
+  (rows) => {
+    const byPlayer = [...Map.groupBy(rows, ({ player_id }) => player_id)];
+    return new Map(
+      byPlayer.map(([player_id, own]) => [player_id, own.map(({ id, status }) => ({ id, status }))]),
+    );
+  },
+);
 
 /** What cash and bonus prizes of the campaign were awarded so far, but for rejected ones: exact decimal. */
-export async function readSpent(tenant: TenantSession, campaign_id: number): Promise<string> {
-  const [row] = await tenant.query<{ spent: string }>({
-    name: 'read-spent-on-prizes',
-    text: `
-      select coalesce(sum((prize->>'amount')::numeric), 0)::text as spent from payouts
-       where tenant_id = $1 and campaign_id = $2 and status <> 'rejected' and prize->>'kind' in ('cash', 'bonus')`,
-    values: [campaign_id],
-  });
-  return row?.spent ?? '0';
-}
+export const readSpent = cellBy<{ spent: string }, [campaign_id: number]>({
+  name: 'read-spent-on-prizes',
+  text: `
+    select coalesce(sum((prize->>'amount')::numeric), 0)::text as spent from payouts
+     where tenant_id = $1 and campaign_id = $2 and status <> 'rejected' and prize->>'kind' in ('cash', 'bonus')`,
+});
 
 /** What a player was owed. */
 export type WonPayout = Pick<
@@ -169,16 +145,9 @@ export type WonPayout = Pick<
 >;
 
 /** The player's payouts in these campaigns, in the order in which they were made. */
-export function payoutsOfPlayer(
-  tenant: TenantSession,
-  player_id: string,
-  campaign_ids: readonly number[],
-): Promise<WonPayout[]> {
-  return tenant.query<WonPayout>({
-    text: `
-      select payout_id, campaign_id, place, prize, status, paid_at
-        from payouts where tenant_id = $1 and player_id = $2 and campaign_id = any($3::bigint[])
-       order by payout_id`,
-    values: [player_id, campaign_ids],
-  });
-}
+export const payoutsOfPlayer = rowsBy<WonPayout, [player_id: string, campaign_ids: readonly number[]]>({
+  text: `
+    select payout_id, campaign_id, place, prize, status, paid_at
+      from payouts where tenant_id = $1 and player_id = $2 and campaign_id = any($3::bigint[])
+     order by payout_id`,
+});

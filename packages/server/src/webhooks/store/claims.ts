@@ -1,78 +1,50 @@
-import { type Answers, askMachines } from '../../database/cluster/ask-machines.ts';
-import type { Queryable, TenantSession } from '../../database/database.ts';
+import { answerBy, ofAllTenants, rowBy, runBy } from '../../database/statements.ts';
 import type { Endpoint, EndpointSecrets } from './endpoints.ts';
-
-/** A run of deliveries that has an endpoint to itself until a given time. */
-export interface DeliveryClaim {
-  /** A random number that no other run has. */
-  claimed_by: number;
-  claimed_until: Date;
-}
 
 export type ClaimedEndpoint = Pick<Endpoint, 'endpoint_id' | 'url' | 'failing_since'> & EndpointSecrets;
 
-/** Claims an endpoint for a run of deliveries; undefined if another run has it, or if it is disabled. */
-export async function claimEndpoint(
-  tenant: TenantSession,
-  endpoint_id: number,
-  { claimed_by, claimed_until, now }: DeliveryClaim & { now: Date },
-): Promise<ClaimedEndpoint | undefined> {
-  const [row] = await tenant.query<ClaimedEndpoint>({
-    name: 'claim-endpoint',
-    text: `
-      update webhook_endpoints set claimed_by = $3, claimed_until = $4
-       where tenant_id = $1 and endpoint_id = $2 and disabled_at is null
-         and (claimed_until is null or claimed_until <= $5)
-      returning endpoint_id, url, failing_since, secret, old_secrets`,
-    values: [endpoint_id, claimed_by, claimed_until, now],
-  });
-  return row;
-}
-
-/** The data that is recorded with a claimed endpoint. */
-export interface EndpointNote {
-  claimed_by: number;
-  /** Null: the run is over. */
-  claimed_until: Date | null;
-  failing_since: Date | null;
-}
+/**
+ * Claims an endpoint for a run of deliveries, which has it to itself until a given time; undefined if another run has it, or
+ * if it is disabled. `claimed_by`: a random number that no other run has.
+ */
+export const claimEndpoint = rowBy<
+  ClaimedEndpoint,
+  [endpoint_id: number, claim: { claimed_by: number; claimed_until: Date; now: Date }]
+>({
+  name: 'claim-endpoint',
+  text: `
+    update webhook_endpoints set claimed_by = $3, claimed_until = $4
+     where tenant_id = $1 and endpoint_id = $2 and disabled_at is null
+       and (claimed_until is null or claimed_until <= $5)
+    returning endpoint_id, url, failing_since, secret, old_secrets`,
+  values: (endpoint_id, { claimed_by, claimed_until, now }) => [endpoint_id, claimed_by, claimed_until, now],
+});
 
 /**
  * Records how a run of deliveries went and when the next delivery is due; the caller's transaction has recorded the delivery
  * before. The caller has locked the endpoint. A run that took so long that another one has the endpoint leaves that one's
- * claim unchanged.
+ * claim unchanged. `claimed_until` null: the run is over.
  */
-export async function noteRun(
-  tenant: TenantSession,
-  endpoint_id: number,
-  { claimed_by, claimed_until, failing_since }: EndpointNote,
-): Promise<void> {
-  await tenant.query({
-    name: 'note-run',
-    text: `
-      update webhook_endpoints
-         set failing_since = $3, next_due_at = (
-               select min(d.next_attempt_at) from webhook_deliveries d
-                where d.tenant_id = $1 and d.endpoint_id = $2 and d.status = 'pending'),
-             claimed_until = case when claimed_by = $4 then $5 else claimed_until end
-       where tenant_id = $1 and endpoint_id = $2`,
-    values: [endpoint_id, failing_since, claimed_by, claimed_until],
-  });
-}
+export const noteRun = runBy<
+  [endpoint_id: number, run: { claimed_by: number; claimed_until: Date | null; failing_since: Date | null }]
+>({
+  name: 'note-run',
+  text: `
+    update webhook_endpoints
+       set failing_since = $3, next_due_at = (
+             select min(d.next_attempt_at) from webhook_deliveries d
+              where d.tenant_id = $1 and d.endpoint_id = $2 and d.status = 'pending'),
+           claimed_until = case when claimed_by = $4 then $5 else claimed_until end
+     where tenant_id = $1 and endpoint_id = $2`,
+  values: (endpoint_id, run) => [endpoint_id, run.failing_since, run.claimed_by, run.claimed_until],
+});
 
 /** Records that endpoints have deliveries that are due at `due_at`, or earlier if they had before. */
-export async function markDue(
-  tenant: TenantSession,
-  endpoint_ids: readonly number[],
-  due_at: Date,
-): Promise<void> {
-  await tenant.query({
-    text: `
-      update webhook_endpoints set next_due_at = least(next_due_at, $3)
-       where tenant_id = $1 and endpoint_id = any($2)`,
-    values: [endpoint_ids, due_at],
-  });
-}
+export const markDue = runBy<[endpoint_ids: readonly number[], due_at: Date]>({
+  text: `
+    update webhook_endpoints set next_due_at = least(next_due_at, $3)
+     where tenant_id = $1 and endpoint_id = any($2)`,
+});
 
 /**
  * Puts messages in line again that an endpoint has not accepted and that were first written for it at `since` or later: the
@@ -80,12 +52,12 @@ export async function markDue(
  * the order in which they were written; what is due anyway stays as it is. The caller has locked the endpoint, and marks it
  * with `markDue`. Returns how many there are (docs/rules/webhooks.md#7).
  */
-export async function sendMissing(
-  tenant: TenantSession,
-  endpoint_id: number,
-  { since, now, limit }: { since: Date; now: Date; limit: number },
-): Promise<number> {
-  const rows = await tenant.query({
+export const sendMissing = answerBy<
+  object,
+  [endpoint_id: number, which: { since: Date; now: Date; limit: number }],
+  number
+>(
+  {
     text: `
       update webhook_deliveries d
          set status = 'pending', next_attempt_at = $4, attempts = case when d.status = 'pending' then d.attempts else 0 end
@@ -98,10 +70,10 @@ export async function sendMissing(
                order by 1 limit $5) m
        where d.tenant_id = $1 and d.endpoint_id = $2 and d.delivery_id = m.delivery_id
       returning 1`,
-    values: [endpoint_id, since, now, limit],
-  });
-  return rows.length;
-}
+    values: (endpoint_id, { since, now, limit }) => [endpoint_id, since, now, limit],
+  },
+  (rows) => rows.length,
+);
 
 /** A piece of work for webhooks. */
 export interface WebhookWork {
@@ -115,12 +87,7 @@ export interface WebhookWork {
  * The work due at `now`, for all tenants whose machine is reachable; one statement that reads no row of a tenant without
  * work, and one for each machine when a machine is unreachable.
  */
-export function readWebhookWork(session: Queryable, now: Date): Promise<Answers<WebhookWork>> {
-  return askMachines(session, (tenant_ids) =>
-    session.query<WebhookWork>({
-      name: 'read-webhook-work',
-      text: 'select work, tenant_id, endpoint_id from webhook_work($1, $2)',
-      values: [now, tenant_ids],
-    }),
-  );
-}
+export const readWebhookWork = ofAllTenants<WebhookWork, [now: Date]>({
+  name: 'read-webhook-work',
+  text: 'select work, tenant_id, endpoint_id from webhook_work($1, $2)',
+});

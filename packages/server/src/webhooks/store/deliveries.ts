@@ -1,6 +1,7 @@
 import type { DeliveryStatus } from '@laurel/contract/webhooks/deliveries.ts';
 import type { Rows, TenantSession } from '../../database/database.ts';
-import { insertRows, readCount } from '../../database/table.ts';
+import { columnBy, countBy, listsOf, rowBy, rowsBy, runBy } from '../../database/statements.ts';
+import { insertRows } from '../../database/table.ts';
 
 /** One message for one endpoint, and its outcome. */
 export interface Delivery {
@@ -52,48 +53,31 @@ export function insertDeliveries(
 }
 
 /** How many deliveries of the endpoint there are, with that status if one is given. */
-export function countDeliveries(
-  tenant: TenantSession,
-  endpoint_id: number,
-  status: DeliveryStatus | undefined,
-): Promise<number> {
-  return readCount(tenant, {
-    text: `
-      select count(*) from webhook_deliveries
-       where tenant_id = $1 and endpoint_id = $2 and ($3::text is null or status = $3)`,
-    values: [endpoint_id, status ?? null],
-  });
-}
+export const countDeliveries = countBy<[endpoint_id: number, status: DeliveryStatus | undefined]>({
+  text: `
+    select count(*) from webhook_deliveries
+     where tenant_id = $1 and endpoint_id = $2 and ($3::text is null or status = $3)`,
+  values: (endpoint_id, status) => [endpoint_id, status ?? null],
+});
 
 /** Deliveries of the endpoint, newest first; ids are unique, so pages never overlap (invariant I7). */
-export function readDeliveries(
-  tenant: TenantSession,
-  endpoint_id: number,
-  { status, offset, limit }: Rows & { status: DeliveryStatus | undefined },
-): Promise<Delivery[]> {
-  return tenant.query<Delivery>({
-    text: `
-      select ${columns} from webhook_deliveries
-       where tenant_id = $1 and endpoint_id = $2 and ($3::text is null or status = $3)
-       order by delivery_id desc offset $4 limit $5`,
-    values: [endpoint_id, status ?? null, offset, limit],
-  });
-}
+export const readDeliveries = rowsBy<
+  Delivery,
+  [endpoint_id: number, Rows & { status: DeliveryStatus | undefined }]
+>({
+  text: `
+    select ${columns} from webhook_deliveries
+     where tenant_id = $1 and endpoint_id = $2 and ($3::text is null or status = $3)
+     order by delivery_id desc offset $4 limit $5`,
+  values: (endpoint_id, { status, offset, limit }) => [endpoint_id, status ?? null, offset, limit],
+});
 
 /** The content of a delivery, for another delivery of the same message. */
-export async function readMessage(
-  tenant: TenantSession,
-  endpoint_id: number,
-  delivery_id: number,
-): Promise<NewDelivery | undefined> {
-  const [row] = await tenant.query<NewDelivery>({
-    text: `
-      select endpoint_id, webhook_id, type, payload from webhook_deliveries
-       where tenant_id = $1 and endpoint_id = $2 and delivery_id = $3`,
-    values: [endpoint_id, delivery_id],
-  });
-  return row;
-}
+export const readMessage = rowBy<NewDelivery, [endpoint_id: number, delivery_id: number]>({
+  text: `
+    select endpoint_id, webhook_id, type, payload from webhook_deliveries
+     where tenant_id = $1 and endpoint_id = $2 and delivery_id = $3`,
+});
 
 /** A delivery to attempt now. */
 export interface DueDelivery {
@@ -104,50 +88,24 @@ export interface DueDelivery {
 }
 
 /** Ids of the deliveries of the endpoint that are due at `now`, in the order in which their messages were added. */
-export async function readDue(
-  tenant: TenantSession,
-  endpoint_id: number,
-  { now, limit }: { now: Date; limit: number },
-): Promise<number[]> {
-  const rows = await tenant.query<{ delivery_id: number }>({
-    name: 'read-due-deliveries',
-    text: `
-      select delivery_id from webhook_deliveries
-       where tenant_id = $1 and endpoint_id = $2 and status = 'pending' and next_attempt_at <= $3
-       order by delivery_id limit $4`,
-    values: [endpoint_id, now, limit],
-  });
-  return rows.map(({ delivery_id }) => delivery_id);
-}
+export const readDue = columnBy<{ delivery_id: number }, [endpoint_id: number, now: Date, limit: number]>({
+  name: 'read-due-deliveries',
+  text: `
+    select delivery_id from webhook_deliveries
+     where tenant_id = $1 and endpoint_id = $2 and status = 'pending' and next_attempt_at <= $3
+     order by delivery_id limit $4`,
+});
 
 /** A delivery as it must be sent now; undefined: it was removed. */
-export async function readPending(
-  tenant: TenantSession,
-  endpoint_id: number,
-  delivery_id: number,
-): Promise<DueDelivery | undefined> {
-  const [row] = await tenant.query<DueDelivery>({
-    name: 'read-pending-delivery',
-    text: `
-      select delivery_id, webhook_id, payload, attempts from webhook_deliveries
-       where tenant_id = $1 and endpoint_id = $2 and delivery_id = $3 and status = 'pending'`,
-    values: [endpoint_id, delivery_id],
-  });
-  return row;
-}
+export const readPending = rowBy<DueDelivery, [endpoint_id: number, delivery_id: number]>({
+  name: 'read-pending-delivery',
+  text: `
+    select delivery_id, webhook_id, payload, attempts from webhook_deliveries
+     where tenant_id = $1 and endpoint_id = $2 and delivery_id = $3 and status = 'pending'`,
+});
 
 /** What became of an attempt. */
-export type AttemptedDelivery = Pick<
-  Delivery,
-  | 'delivery_id'
-  | 'status'
-  | 'attempts'
-  | 'attempted_at'
-  | 'next_attempt_at'
-  | 'answer_status'
-  | 'answer_body'
-  | 'last_error'
-> & {
+export type AttemptedDelivery = Omit<Delivery, 'webhook_id' | 'type' | 'created_at'> & {
   /** The content that was sent. */
   payload: string;
 };
@@ -156,36 +114,23 @@ export type AttemptedDelivery = Pick<
  * Records attempts of deliveries to one endpoint. A delivered message stays delivered. If a player was erased from the
  * payload since, the body of the answer is not kept: it may name the player.
  */
-export async function noteDeliveryAttempts(
-  tenant: TenantSession,
-  endpoint_id: number,
-  attempted: readonly AttemptedDelivery[],
-): Promise<void> {
-  await tenant.query({
-    name: 'note-attempts-of-deliveries',
-    text: `
-      update webhook_deliveries d
-         set status = a.status, attempts = a.attempts, attempted_at = a.attempted_at, next_attempt_at = a.next_attempt_at,
-             answer_status = a.answer_status, last_error = a.last_error,
-             answer_body = case when d.payload = a.payload then a.answer_body end
-        from unnest($3::bigint[], $4::text[], $5::integer[], $6::timestamptz[], $7::timestamptz[], $8::integer[], $9::text[], $10::text[],
-                    $11::text[])
-          as a(delivery_id, status, attempts, attempted_at, next_attempt_at, answer_status, answer_body, last_error, payload)
-       where d.tenant_id = $1 and d.endpoint_id = $2 and d.delivery_id = a.delivery_id and d.status <> 'delivered'`,
-    values: [
-      endpoint_id,
-      attempted.map((one) => one.delivery_id),
-      attempted.map((one) => one.status),
-      attempted.map((one) => one.attempts),
-      attempted.map((one) => one.attempted_at),
-      attempted.map((one) => one.next_attempt_at),
-      attempted.map((one) => one.answer_status),
-      attempted.map((one) => one.answer_body),
-      attempted.map((one) => one.last_error),
-      attempted.map((one) => one.payload),
-    ],
-  });
-}
+export const noteDeliveryAttempts = runBy<[endpoint_id: number, attempted: readonly AttemptedDelivery[]]>({
+  name: 'note-attempts-of-deliveries',
+  text: `
+    update webhook_deliveries d
+       set status = a.status, attempts = a.attempts, attempted_at = a.attempted_at, next_attempt_at = a.next_attempt_at,
+           answer_status = a.answer_status, last_error = a.last_error,
+           answer_body = case when d.payload = a.payload then a.answer_body end
+      from unnest($3::bigint[], $4::text[], $5::integer[], $6::timestamptz[], $7::timestamptz[], $8::integer[], $9::text[], $10::text[],
+                  $11::text[])
+        as a(delivery_id, status, attempts, attempted_at, next_attempt_at, answer_status, answer_body, last_error, payload)
+     where d.tenant_id = $1 and d.endpoint_id = $2 and d.delivery_id = a.delivery_id and d.status <> 'delivered'`,
+  values: (endpoint_id, attempted) => [
+    endpoint_id,
+    ...listsOf(attempted, ['delivery_id', 'status', 'attempts', 'attempted_at', 'next_attempt_at']),
+    ...listsOf(attempted, ['answer_status', 'answer_body', 'last_error', 'payload']),
+  ],
+});
 
 /** Removes deliveries older than `before` that are over, or will not be sent because the endpoint is disabled. */
 export async function cleanDeliveries(

@@ -1,6 +1,6 @@
 import type { DisabledReason } from '@laurel/contract/webhooks/endpoints.ts';
 import type { WebhookEventType } from '@laurel/contract/webhooks/event-types.ts';
-import type { TenantSession } from '../../database/database.ts';
+import { rowBy, rowsBy, runBy } from '../../database/statements.ts';
 import { tableOf } from '../../database/table.ts';
 
 /** An endpoint without its secrets. */
@@ -50,28 +50,19 @@ export const webhookEndpoints = {
 };
 
 /** One endpoint of the tenant with its secrets, locked until the transaction ends. */
-export async function lockEndpoint(
-  tenant: TenantSession,
-  endpoint_id: number,
-): Promise<(Endpoint & EndpointSecrets) | undefined> {
-  const [row] = await tenant.query<Endpoint & EndpointSecrets>({
-    text: `
-      select ${columns}, secret, old_secrets from webhook_endpoints
-       where tenant_id = $1 and endpoint_id = $2 for update`,
-    values: [endpoint_id],
-  });
-  return row;
-}
+export const lockEndpoint = rowBy<Endpoint & EndpointSecrets, [endpoint_id: number]>({
+  text: `
+    select ${columns}, secret, old_secrets from webhook_endpoints
+     where tenant_id = $1 and endpoint_id = $2 for update`,
+});
 
 /**
  * Locks all endpoints of the tenant until the transaction ends: meanwhile no message is added for them, replayed or
  * recorded.
  */
-export async function lockEndpoints(tenant: TenantSession): Promise<void> {
-  await tenant.query({
-    text: 'select 1 from webhook_endpoints where tenant_id = $1 order by endpoint_id for update',
-  });
-}
+export const lockEndpoints = runBy({
+  text: 'select 1 from webhook_endpoints where tenant_id = $1 order by endpoint_id for update',
+});
 
 /** What an endpoint wants, and whether it is sent anything. */
 export type Subscriber = Pick<Endpoint, 'endpoint_id' | 'events' | 'disabled_at'>;
@@ -80,11 +71,9 @@ export type Subscriber = Pick<Endpoint, 'endpoint_id' | 'events' | 'disabled_at'
  * The tenant's endpoints, including disabled ones, by id, locked until the transaction ends: of several processes that add
  * messages for them one does so at a time.
  */
-export function lockSubscribers(tenant: TenantSession): Promise<Subscriber[]> {
-  return tenant.query<Subscriber>({
-    name: 'lock-subscribers',
-    text: `
-      select endpoint_id, events, disabled_at from webhook_endpoints where tenant_id = $1
-       order by endpoint_id for update`,
-  });
-}
+export const lockSubscribers = rowsBy<Subscriber>({
+  name: 'lock-subscribers',
+  text: `
+    select endpoint_id, events, disabled_at from webhook_endpoints where tenant_id = $1
+     order by endpoint_id for update`,
+});

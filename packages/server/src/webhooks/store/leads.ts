@@ -1,4 +1,5 @@
 import type { TenantSession } from '../../database/database.ts';
+import { rowBy, rowsBy, runBy } from '../../database/statements.ts';
 
 /**
  * Starts the watch for new leads on the tenant's boards if an endpoint subscribes to them, otherwise ends it. Runs in the
@@ -10,21 +11,12 @@ export async function watchLeadsIfWanted(tenant: TenantSession): Promise<void> {
       select 1 from webhook_endpoints
        where tenant_id = $1 and disabled_at is null and (events is null or 'leaderboard.lead_changed' = any(events)) limit 1`,
   });
-  if (wanted)
-    await tenant.query({
-      text: `
-        insert into lead_watches (tenant_id, seq, changes) values ($1, -1, -1)
-        on conflict (tenant_id) do nothing`,
-    });
-  else await stopWatchingLeads(tenant);
-}
-
-async function stopWatchingLeads(tenant: TenantSession): Promise<void> {
-  for (const text of [
-    'delete from lead_watches where tenant_id = $1',
-    'delete from campaign_leads where tenant_id = $1',
-  ])
-    await tenant.query({ text });
+  const changes = wanted
+    ? [
+        'insert into lead_watches (tenant_id, seq, changes) values ($1, -1, -1) on conflict (tenant_id) do nothing',
+      ]
+    : ['delete from lead_watches where tenant_id = $1', 'delete from campaign_leads where tenant_id = $1'];
+  for (const text of changes) await tenant.query({ text });
 }
 
 /** How far boards were looked at; both -1: never. */
@@ -49,25 +41,17 @@ export async function readBoardPosition(tenant: TenantSession): Promise<LeadWatc
  * The tenant's watch, locked until the transaction ends, so that one of several processes sends. Undefined: no endpoint
  * wants it.
  */
-export async function lockLeadWatch(tenant: TenantSession): Promise<LeadWatch | undefined> {
-  const [row] = await tenant.query<LeadWatch>({
-    name: 'lock-lead-watch',
-    text: 'select seq, changes from lead_watches where tenant_id = $1 for update',
-  });
-  return row;
-}
+export const lockLeadWatch = rowBy<LeadWatch>({
+  name: 'lock-lead-watch',
+  text: 'select seq, changes from lead_watches where tenant_id = $1 for update',
+});
 
 /** Records how far boards were looked at, and when to look again in any case. The caller holds the watch. */
-export async function noteLeadWatch(
-  tenant: TenantSession,
-  { seq, changes, again_at }: LeadWatch & { again_at: Date | null },
-): Promise<void> {
-  await tenant.query({
-    name: 'note-lead-watch',
-    text: 'update lead_watches set seq = $2, changes = $3, again_at = $4 where tenant_id = $1',
-    values: [seq, changes, again_at],
-  });
-}
+export const noteLeadWatch = runBy<[LeadWatch & { again_at: Date | null }]>({
+  name: 'note-lead-watch',
+  text: 'update lead_watches set seq = $2, changes = $3, again_at = $4 where tenant_id = $1',
+  values: ({ seq, changes, again_at }) => [seq, changes, again_at],
+});
 
 /** The player who led a campaign when a lead was last announced, or first seen. */
 export interface Lead {
@@ -79,12 +63,10 @@ export interface Lead {
 }
 
 /** Who led which campaign; a campaign that was never looked at is missing. */
-export function readLeads(tenant: TenantSession): Promise<Lead[]> {
-  return tenant.query<Lead>({
-    name: 'read-leads',
-    text: 'select campaign_id, player_hash, told_at from campaign_leads where tenant_id = $1',
-  });
-}
+export const readLeads = rowsBy<Lead>({
+  name: 'read-leads',
+  text: 'select campaign_id, player_hash, told_at from campaign_leads where tenant_id = $1',
+});
 
 /** Records who leads. The caller holds the watch. */
 export async function writeLeads(tenant: TenantSession, leads: readonly Lead[]): Promise<void> {

@@ -1,4 +1,5 @@
 import type { TenantSession } from '../../database/database.ts';
+import { rowsBy } from '../../database/statements.ts';
 import { insertRows, tableOf } from '../../database/table.ts';
 
 /** How far the board of a campaign with messages about its players was looked at. */
@@ -23,11 +24,7 @@ export const playerWatches = {
   lock: table.lock,
   /** Begins to watch a campaign, unless another process did. */
   insert: table.insertUnlessTakenOf<PlayerWatch>('tenant_id, campaign_id', [
-    'campaign_id',
-    'seq',
-    'changes',
-    'looks',
-    'is_quiet',
+    ...(['campaign_id', 'seq', 'changes', 'looks', 'is_quiet'] as const),
   ]),
   note: table.updateOf<Omit<PlayerWatch, 'campaign_id'>>(['seq', 'changes', 'looks', 'is_quiet']),
 };
@@ -41,13 +38,10 @@ export interface PlayerMark {
 }
 
 /** What was said of the players of a campaign. */
-export function readPlayerMarks(tenant: TenantSession, campaign_id: number): Promise<PlayerMark[]> {
-  return tenant.query<PlayerMark>({
-    name: 'read-player-marks',
-    text: 'select player_id, tickets, in_prizes from player_marks where tenant_id = $1 and campaign_id = $2',
-    values: [campaign_id],
-  });
-}
+export const readPlayerMarks = rowsBy<PlayerMark, [campaign_id: number]>({
+  name: 'read-player-marks',
+  text: 'select player_id, tickets, in_prizes from player_marks where tenant_id = $1 and campaign_id = $2',
+});
 
 /** Records what is said of players. The caller holds the watch. */
 export async function writePlayerMarks(

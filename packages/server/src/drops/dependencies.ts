@@ -1,8 +1,0 @@
-import type { Boards } from '../boards/boards.ts';
-import type { Database } from '../database/database.ts';
-
-export interface DropDependencies {
-  database: Database;
-  clock: () => Date;
-  boards: Pick<Boards, 'ofTenant' | 'nameRows'>;
-}

@@ -102,12 +102,7 @@ function Prizes({ prizes, isLastPaid }: { prizes: readonly string[]; isLastPaid:
   );
 }
 
-interface DisqualifyProps {
-  row: LeaderboardRow;
-  disqualify: (row: LeaderboardRow) => void;
-}
-
-function Disqualify({ row, disqualify }: DisqualifyProps) {
+function Disqualify({ row, disqualify }: { row: LeaderboardRow; disqualify: (row: LeaderboardRow) => void }) {
   return (
     <td className={styles.actions}>
       <button

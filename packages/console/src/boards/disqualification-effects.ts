@@ -1,5 +1,5 @@
 import type { LeaderboardRow } from '@laurel/contract/boards/leaderboard.ts';
-import type { TitledPrize } from './board-words.ts';
+import type { TitledPrize } from '../pictures/place-ladder/place-ladder-model.ts';
 
 /** The part of a board that a disqualification may change. */
 export interface BoardPart {

@@ -50,15 +50,13 @@ export function DisqualifyDialog({ campaign, row, version, close }: DisqualifyDi
   );
 }
 
-function Effects({
-  campaign,
-  row,
-  version,
-}: {
+interface EffectsProps {
   campaign: TournamentCampaign;
   row: LeaderboardRow;
   version: number;
-}) {
+}
+
+function Effects({ campaign, row, version }: EffectsProps) {
   const query = useDisqualificationEffects(campaign, row, version);
   return (
     <Read query={query} lines={3}>

@@ -8,10 +8,9 @@ import { t } from '../languages/messages.ts';
 import { rich } from '../languages/rich.tsx';
 import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';
-import type { ProofVerdict } from './check/compare-proof.ts';
+import { type ProofVerdict, verdictWords } from './check/compare-proof.ts';
 import { foldInWorker } from './check/fold-in-worker.ts';
 import { type ProofOf, readEvidence } from './check/read-evidence.ts';
-import { verdictWords } from './check/verdict-words.ts';
 import styles from './proof-screen.module.css';
 
 /** The rules fold the events once more, here, and the lines are compared. */

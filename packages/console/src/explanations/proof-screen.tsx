@@ -23,10 +23,9 @@ import { countText } from '../values/decimal-text.ts';
 import { readExplanation, type WholeExplanation } from './check/read-evidence.ts';
 import { CheckPanel } from './check-panel.tsx';
 import styles from './proof-screen.module.css';
-import { RoundsTable } from './rounds-table.tsx';
+import { RoundsTable, reasonsOf, type Shown, shownRounds } from './rounds-table.tsx';
 import { ScoreOrigin } from './score-origin.tsx';
 import { scoreTerms } from './score-terms.ts';
-import { reasonsOf, type Shown, shownRounds } from './shown-rounds.ts';
 
 /** Every line of a player's score in a campaign, why other rounds do not count, and a check on the reader's own machine. */
 export function ProofScreen() {

@@ -8,16 +8,12 @@ import { Panel, Read } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
 import { CampaignCalendar } from '../../pictures/campaign-calendar/campaign-calendar.tsx';
-import type {
-  CalendarCampaign,
-  CalendarStatus,
-} from '../../pictures/campaign-calendar/campaign-calendar-model.ts';
+import type { CalendarCampaign } from '../../pictures/campaign-calendar/campaign-calendar-model.ts';
 import { momentFormat } from '../../pictures/time/moment-format.ts';
 import { useNow } from '../../time/use-now.ts';
 import { useShownZone } from '../../time/zones.ts';
 import { campaignName } from '../../values/campaign-name.ts';
 import type { CampaignsQuery } from '../campaigns-query.ts';
-import styles from './campaigns-calendar.module.css';
 import { gameLane } from './game-lane.ts';
 import { boundsOf, monthAfter, monthOf, monthText } from './months.ts';
 
@@ -55,7 +51,7 @@ export function CampaignsCalendar({ query, month, choose }: CampaignsCalendarPro
           <>
             <Bars campaigns={campaigns} bounds={bounds} now={now} />
             {count > campaigns.length && (
-              <p className={styles.more}>
+              <p className="muted" style={{ margin: '0.5rem 0 0' }}>
                 {t(
                   'The newest {shown, number} of {count, number} are shown; use the filters to narrow them.',
                   {
@@ -72,15 +68,13 @@ export function CampaignsCalendar({ query, month, choose }: CampaignsCalendarPro
   );
 }
 
-function Months({
-  shown,
-  current,
-  choose,
-}: {
+interface MonthsProps {
   shown: string;
   current: string;
   choose: (month: string) => void;
-}) {
+}
+
+function Months({ shown, current, choose }: MonthsProps) {
   const go = (by: number) => {
     const month = monthAfter(shown, by);
     choose(month === current ? '' : month);
@@ -121,21 +115,12 @@ function Bars({ campaigns, bounds, now }: BarsProps) {
 }
 
 function barOf(campaign: Campaign): CalendarCampaign {
-  const { id, start, end, games } = campaign;
+  const { id, start, end, games, state, status } = campaign;
+  const running = status === 'AC' ? 'active' : status === 'SC' ? 'scheduled' : 'finished';
   return {
-    id,
-    name: campaignName(campaign),
-    lane: gameLane(games),
-    start,
-    end,
-    status: calendarStatus(campaign),
+    ...{ id, start, end, name: campaignName(campaign), lane: gameLane(games) },
+    status: state === 'published' ? running : state,
   };
-}
-
-function calendarStatus({ state, status }: Campaign): CalendarStatus {
-  if (state !== 'published') return state;
-  if (status === 'SC') return 'scheduled';
-  return status === 'AC' ? 'active' : 'finished';
 }
 
 async function campaignsBetween(

@@ -71,16 +71,14 @@ export function Checks({ checks: { errors, warnings }, leave }: ChecksProps) {
 
 const instants = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g;
 
-/** Findings, each of which leads to its field. */
-export function Found({
-  tone,
-  list,
-  leave,
-}: {
+interface FoundProps {
   tone: 'bad' | 'warn';
   list: readonly PublishFinding[];
   leave?: (() => void) | undefined;
-}) {
+}
+
+/** Findings, each of which leads to its field. */
+export function Found({ tone, list, leave }: FoundProps) {
   const zone = useShownZone();
   return (
     <ul className={styles.found}>

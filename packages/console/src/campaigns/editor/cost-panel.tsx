@@ -39,13 +39,12 @@ export function CostPanel() {
   );
 }
 
-function BudgetBadge({
-  definition: { budget },
-  most,
-}: {
+interface BudgetBadgeProps {
   definition: CampaignDefinition;
   most: MostPrizesCost;
-}) {
+}
+
+function BudgetBadge({ definition: { budget }, most }: BudgetBadgeProps) {
   if (budget === null) return null;
   return most.isOverBudget ? (
     <Badge tone="warn">{t('Over budget')}</Badge>

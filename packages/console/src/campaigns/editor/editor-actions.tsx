@@ -62,7 +62,7 @@ export function EditorActions({ campaign, keep, review, overtaken }: EditorActio
         </Menu.Dropdown>
       </Menu>
       {isDraft ? (
-        <DraftButtons campaign={campaign} keep={keep} publish={() => ask('publish')} overtaken={overtaken} />
+        <DraftButtons {...{ campaign, keep, overtaken }} publish={() => ask('publish')} />
       ) : (
         <Button disabled={!isDirty} onClick={review} leftSection={<Icon name="eye" />}>
           {t('Review changes')}
@@ -74,11 +74,8 @@ export function EditorActions({ campaign, keep, review, overtaken }: EditorActio
   );
 }
 
-interface DraftButtonsProps {
-  campaign: Campaign | undefined;
-  keep: (saved: Campaign) => void;
+interface DraftButtonsProps extends Omit<EditorActionsProps, 'review'> {
   publish: () => void;
-  overtaken: () => void;
 }
 
 /** Publishing saves first: it publishes the fields as they are. */

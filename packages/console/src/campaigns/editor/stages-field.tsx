@@ -8,11 +8,9 @@ import {
   stagesOf,
 } from '@laurel/contract/campaigns/stages.ts';
 import { ActionIcon, Autocomplete, Button, NumberInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { laurel } from '../../connection/laurel.ts';
 import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
+import { useFoundCampaigns } from '../campaign-choice.tsx';
 import { useAt } from './draft.ts';
 import styles from './editor.module.css';
 import { useField } from './fields.tsx';
@@ -20,9 +18,6 @@ import { FaultAt, Items } from './section.tsx';
 
 /** Further campaigns are found by more letters. */
 const SHOWN = 20;
-
-/** So long typing must rest before campaigns are searched. */
-const REST_MILLISECONDS = 250;
 
 /** How many places an author begins with. */
 const USUAL_PLACES = 10;
@@ -70,13 +65,13 @@ interface StageRowProps {
 function StageRow({ at, stage, change, remove }: StageRowProps) {
   const { campaign, places } = stage;
   const [own] = useAt<string>('/custom_id');
-  const names = useNames(campaign).filter((name) => name !== own);
+  const found = useFoundCampaigns(campaign, { kind: 'tournament', page_size: SHOWN });
+  const open = found.filter(({ state }) => state !== 'cancelled').map(({ custom_id }) => custom_id);
   return (
     <div className={styles.stage}>
       <Autocomplete
         {...useField(`${at}/campaign`)}
-        data={names}
-        // The server has searched, in names, too.
+        data={open.filter((name) => name !== own)}
         filter={({ options }) => options}
         value={campaign}
         onChange={(name) => change({ ...stage, campaign: name })}
@@ -100,21 +95,4 @@ function StageRow({ at, stage, change, remove }: StageRowProps) {
       </ActionIcon>
     </div>
   );
-}
-
-/** The custom ids of the campaigns that match what was typed. */
-function useNames(typed: string): string[] {
-  const [name] = useDebouncedValue(typed.trim(), REST_MILLISECONDS);
-  const { data } = useQuery({
-    queryKey: ['campaigns', 'to come after', name],
-    queryFn: ({ signal }) =>
-      laurel.listCampaigns({
-        query: { kind: 'tournament', page_size: SHOWN, ...(name !== '' && { name }) },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-    staleTime: 30_000,
-  });
-  const open = (data?.results ?? []).filter(({ state }) => state !== 'cancelled');
-  return open.map(({ custom_id }) => custom_id);
 }

@@ -160,16 +160,14 @@ function Finished({ outcomes, isRunning, words, again, close }: FinishedProps) {
   );
 }
 
-/** How it went, in a sentence, and of each campaign what happened and why it failed. */
-function Report({
-  outcomes,
-  isRunning,
-  words,
-}: {
+interface ReportProps {
   outcomes: readonly RunOutcome[];
   isRunning: boolean;
   words: SeveralWords;
-}) {
+}
+
+/** How it went, in a sentence, and of each campaign what happened and why it failed. */
+function Report({ outcomes, isRunning, words }: ReportProps) {
   const among = (wanted: RunOutcome['state']) => outcomes.filter(({ state }) => state === wanted).length;
 
   return (

@@ -16,7 +16,7 @@ import { type Pause, pausesIn } from '@laurel/rules/players/pauses.ts';
 import { rateTable } from '@laurel/rules/rates/rates.ts';
 import { joinedWith } from '@laurel/rules/rounds/joined.ts';
 import { roundKey } from '@laurel/rules/rounds/rounds.ts';
-import type { Evidence } from './evidence.ts';
+import type { Evidence } from './read-evidence.ts';
 import { eventInstant } from './proof-event.ts';
 
 /** What this machine makes of the events. */
@@ -96,3 +96,6 @@ function foldedRound({ round, ...explained }: LoggedRoundExplained): FoldedRound
     score,
   };
 }
+
+/** What the worker answers to evidence. */
+export type CheckAnswer = { again: FoldedAgain } | { failure: string };

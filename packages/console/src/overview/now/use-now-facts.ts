@@ -12,94 +12,59 @@ const HOUR = 3_600_000;
 
 /** What the screen reads; each part is shown as it comes. */
 export function useNowFacts() {
+  const { username } = useSession().user;
   const stats = useQuery({
     queryKey: ['intake', 'stats'],
     queryFn: ({ signal }) => laurel.readIntakeStats({ signal }),
     refetchInterval: OFTEN,
   });
-  const campaigns = useQuery({
-    queryKey: ['campaigns', 'published'],
-    queryFn: ({ signal }) => laurel.listCampaigns({ query: { state: 'published', page_size: 100 }, signal }),
-    refetchInterval: SELDOM,
-  });
-  const drafts = useQuery({
-    queryKey: ['campaigns', 'drafts'],
-    queryFn: ({ signal }) => laurel.listCampaigns({ query: { state: 'draft', page_size: 100 }, signal }),
-    refetchInterval: SELDOM,
-  });
-  const webhooks = useQuery({
-    queryKey: ['webhooks', 'troubles'],
-    queryFn: ({ signal }) => laurel.listWebhooks({ query: { page_size: 50 }, signal }),
-    refetchInterval: SELDOM,
-  });
-  const notices = useQuery({
-    queryKey: ['notices', 'open'],
-    queryFn: ({ signal }) => laurel.listNotices({ query: { state: 'open', page_size: 50 }, signal }),
-    refetchInterval: SELDOM,
-  });
-  const readiness = useQuery({
-    queryKey: ['readiness'],
-    queryFn: ({ signal }) => laurel.checkReadiness({ signal }),
-    refetchInterval: SELDOM,
-  });
-  const series = useSeries({ to: '', key: '', length: HOUR });
+  const any = useSeldom(['campaigns', 'any'], (signal) =>
+    laurel.listCampaigns({ query: { page_size: 1 }, signal }),
+  );
   return {
     stats,
-    series,
-    campaigns,
-    drafts,
-    webhooks,
-    notices,
-    readiness,
+    series: useSeries({ to: '', key: '', length: HOUR }),
+    campaigns: useSeldom(['campaigns', 'published'], (signal) =>
+      laurel.listCampaigns({ query: { state: 'published', page_size: 100 }, signal }),
+    ),
+    drafts: useSeldom(['campaigns', 'drafts'], (signal) =>
+      laurel.listCampaigns({ query: { state: 'draft', page_size: 100 }, signal }),
+    ),
+    webhooks: useSeldom(['webhooks', 'troubles'], (signal) =>
+      laurel.listWebhooks({ query: { page_size: 50 }, signal }),
+    ),
+    notices: useSeldom(['notices', 'open'], (signal) =>
+      laurel.listNotices({ query: { state: 'open', page_size: 50 }, signal }),
+    ),
+    readiness: useSeldom(['readiness'], (signal) => laurel.checkReadiness({ signal })),
     pending: usePayouts('pending'),
     failed: usePayouts('failed'),
     held: usePayouts('held'),
     /** Nothing has come yet, or nothing was planned yet. */
-    isNew: useIsUnplanned() || stats.data?.accepted === 0,
-    openAlarms: useOpenAlarms(),
-    requests: useOpenRequests(),
+    isNew: any.data?.count === 0 || stats.data?.accepted === 0,
+    openAlarms: useSeldom(
+      ['alarms', 'count', 'open'],
+      async (signal) => (await laurel.listAlarms({ query: { status: 'open', page_size: 1 }, signal })).count,
+    ),
+    requests: useSeldom([...requestsKey, 'now'], (signal) => countRequests(username, signal)),
   };
 }
 
-/** Whether there is no campaign in any state. */
-function useIsUnplanned(): boolean {
-  const { data } = useQuery({
-    queryKey: ['campaigns', 'any'],
-    queryFn: ({ signal }) => laurel.listCampaigns({ query: { page_size: 1 }, signal }),
-    refetchInterval: SELDOM,
-  });
-  return data?.count === 0;
-}
-
-function useOpenAlarms() {
-  return useQuery({
-    queryKey: ['alarms', 'count', 'open'],
-    queryFn: async ({ signal }) =>
-      (await laurel.listAlarms({ query: { status: 'open', page_size: 1 }, signal })).count,
-    refetchInterval: SELDOM,
-  });
+function useSeldom<Data>(queryKey: readonly unknown[], read: (signal: AbortSignal) => Promise<Data>) {
+  return useQuery({ queryKey, queryFn: ({ signal }) => read(signal), refetchInterval: SELDOM });
 }
 
 /** Open change requests: how many one may decide, and how many of one's own wait for somebody else. */
-function useOpenRequests() {
-  const { username } = useSession().user;
-  return useQuery({
-    queryKey: [...requestsKey, 'now'],
-    queryFn: async ({ signal }) => {
-      const query = { state: 'open' as const, page_size: 100 };
-      const { count, results } = await laurel.listChangeRequests({ query, signal });
-      const own = results.filter(({ requested_by }) => requested_by === username).length;
-      return { own, others: count - own };
-    },
-    refetchInterval: SELDOM,
-  });
+async function countRequests(username: string, signal: AbortSignal) {
+  const query = { state: 'open' as const, page_size: 100 };
+  const { count, results } = await laurel.listChangeRequests({ query, signal });
+  const own = results.filter(({ requested_by }) => requested_by === username).length;
+  return { own, others: count - own };
 }
 
 function usePayouts(status: 'pending' | 'held' | 'failed') {
-  return useQuery({
-    queryKey: ['payouts', 'count', status],
-    queryFn: async ({ signal }) =>
-      (await laurel.listPayouts({ query: { status, page_size: 1 }, signal })).count,
-    refetchInterval: SELDOM,
-  });
+  return useSeldom(
+    ['payouts', 'count', status],
+    async (signal) => (await laurel.listPayouts({ query: { status, page_size: 1 }, signal })).count,
+  );
 }

@@ -1,8 +1,7 @@
 import { sharesPlaces } from '@laurel/rules/boards/tie-rule.ts';
 import { t } from '../../../languages/messages.ts';
 import { decimalText } from '../../../values/decimal-text.ts';
-import type { PlayerPlace } from './standing.ts';
-import type { BoardPreview } from './void-preview.ts';
+import type { PlayerPlace, BoardPreview } from './void-preview.ts';
 
 type Words = Pick<BoardPreview, 'before' | 'after'> & {
   campaign: { rules: Pick<BoardPreview['campaign']['rules'], 'tie_rule'> };

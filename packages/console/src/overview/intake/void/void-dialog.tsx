@@ -61,13 +61,12 @@ function Preview({ event }: { event: ArchivedEvent }) {
   return <Boards event={event} preview={query.data} />;
 }
 
-function Boards({
-  event,
-  preview: { boards, others, settled, isCut },
-}: {
+interface BoardsProps {
   event: ArchivedEvent;
   preview: VoidPreview;
-}) {
+}
+
+function Boards({ event, preview: { boards, others, settled, isCut } }: BoardsProps) {
   return (
     <>
       {boards.length === 0 && <p>{noneWords(event)}</p>}

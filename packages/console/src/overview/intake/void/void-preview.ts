@@ -17,10 +17,12 @@ import { parseDecimal, unitsOf, type Whole } from '@laurel/rules/money/decimal.t
 import { boardPrizes } from '@laurel/rules/prizes/board-prizes.ts';
 import { titleIn } from '@laurel/rules/prizes/prize-titles.ts';
 import type { ProofVerdict } from '../../../explanations/check/compare-proof.ts';
-import type { Evidence } from '../../../explanations/check/evidence.ts';
+import {
+  type Evidence,
+  type EvidenceReader,
+  readEvidence,
+} from '../../../explanations/check/read-evidence.ts';
 import { eventInstant } from '../../../explanations/check/proof-event.ts';
-import { type EvidenceReader, readEvidence } from '../../../explanations/check/read-evidence.ts';
-import type { PlayerPlace } from './standing.ts';
 
 /** What voiding an event would do, as far as it can be known before. */
 export interface VoidPreview {
@@ -207,4 +209,14 @@ function entryOf({
 }): BoardEntry {
   // Scores have at most 8 decimals, so they are whole in this unit.
   return { player_id, units: unitsOf(parseDecimal(score)), reached_at: eventInstant(reached_at) };
+}
+
+/** A player's place. */
+export interface PlayerPlace {
+  /** Exact decimal; null: none. */
+  score: string | null;
+  /** Null: not on the board; undefined: too far below to be known. */
+  place: number | null | undefined;
+  /** Titles of the prizes of that place. */
+  prizes: string[];
 }

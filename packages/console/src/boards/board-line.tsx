@@ -150,11 +150,7 @@ function OpenAlarms({ id, row, judge }: Pick<BoardLineProps, 'id' | 'judge'> & {
       <Icon name="warning" size={13} />
       {rich(
         '{count, number}<hidden> {count, plural, one {open alarm} other {open alarms}} about {player}</hidden>',
-        {
-          count,
-          player: row.player_username,
-          hidden,
-        },
+        { count, player: row.player_username, hidden },
       )}
     </a>
   );

@@ -1,20 +1,20 @@
 import type { LeaderboardRow } from '@laurel/contract/boards/leaderboard.ts';
+import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
 import type { TournamentType } from '@laurel/contract/campaigns/definition.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { FaultNotice, Badge } from '../kit/page.tsx';
+import { useReachable } from '../connection/reachable.ts';
+import { Badge, FaultNotice } from '../kit/page.tsx';
 import { Scrolling } from '../kit/scrolling.tsx';
 import { t } from '../languages/messages.ts';
+import { rich } from '../languages/rich.tsx';
+import { Time } from '../time/time.tsx';
 import { useShownZone } from '../time/zones.ts';
 import { BoardLine } from './board-line.tsx';
 import styles from './board-table.module.css';
-import { type BoardHead, useBoardLines } from './use-board.ts';
-import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
-import { useReachable } from '../connection/reachable.ts';
-import { rich } from '../languages/rich.tsx';
-import { Time } from '../time/time.tsx';
 import { lastPaidPlace, ofPlayers } from './board-words.ts';
+import { type BoardHead, useBoardLines } from './use-board.ts';
 
 const LINE_PIXELS = 47;
 /** Lines in the page beyond those in sight. */

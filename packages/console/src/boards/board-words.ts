@@ -1,10 +1,10 @@
-import type { TitledPrize } from '../pictures/place-ladder/place-ladder-model.ts';
 import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
 import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import type { Metric, TournamentType } from '@laurel/contract/campaigns/definition.ts';
 import { titleIn } from '@laurel/rules/prizes/prize-titles.ts';
 import { scoreWords } from '../campaigns/kinds.ts';
 import { t } from '../languages/messages.ts';
+import type { TitledPrize } from '../pictures/place-ladder/place-ladder-model.ts';
 import { decimalText } from '../values/decimal-text.ts';
 import { wholeNumber } from '../values/whole-number.ts';
 

@@ -9,6 +9,7 @@ import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Read } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { allOf } from '../values/list-text.ts';
+import styles from './board-tab.module.css';
 import { lastPaidPlace, titledPrizes } from './board-words.ts';
 import {
   type BoardPart,
@@ -16,7 +17,6 @@ import {
   disqualificationEffects,
   type Gain,
 } from './disqualification-effects.ts';
-import styles from './disqualify-dialog.module.css';
 
 interface DisqualifyDialogProps {
   campaign: TournamentCampaign;

@@ -1,16 +1,16 @@
 import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
 import type { ListedPlayer } from '@laurel/contract/players/player-list.ts';
+import { Button, TextInput } from '@mantine/core';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
 import { absenceText } from '../campaigns/absence-text.ts';
 import { campaignKey, laurel } from '../connection/laurel.ts';
 import { namePlayer } from '../connection/player-path.ts';
 import { TextLink } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
+import { Icon } from '../looks/icon.tsx';
 import styles from './board-tab.module.css';
 import { type FoundPlayer, NAMED_LINES } from './find-on-board.ts';
-import { Button, TextInput } from '@mantine/core';
-import { useForm } from 'react-hook-form';
-import { Icon } from '../looks/icon.tsx';
 
 /** The most players that are named. */
 const NAMED_PLAYERS = 3;

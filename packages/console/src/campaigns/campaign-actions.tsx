@@ -38,22 +38,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
   };
   return (
     <>
-      <CopyAndEdit campaign={campaign} />
-      {campaign.state === 'draft' && (
-        <Button leftSection={<Icon name="publish" />} onClick={() => ask('publish')}>
-          {t('Publish')}
-        </Button>
-      )}
-      {endingsOf(campaign).map((step) => (
-        <Button
-          key={step}
-          variant="default"
-          leftSection={<Icon name={endingWords[step].icon} />}
-          onClick={() => ask(step)}
-        >
-          {endingWords[step].verb}
-        </Button>
-      ))}
+      <Buttons campaign={campaign} ask={ask} />
       <PublishDialog campaign={campaign} isOpen={asked === 'publish'} close={close} />
       <Confirm
         isOpen={ending !== undefined}
@@ -108,7 +93,9 @@ function Finishing({ query, campaign, isWithoutGrace, onGrace }: FinishingProps)
   );
 }
 
-function CopyAndEdit({ campaign }: { campaign: Campaign }) {
+type Ask = (step: Ending | 'publish') => void;
+
+function Buttons({ campaign, ask }: { campaign: Campaign; ask: Ask }) {
   return (
     <>
       <ButtonLink
@@ -129,6 +116,21 @@ function CopyAndEdit({ campaign }: { campaign: Campaign }) {
           {t('Edit')}
         </ButtonLink>
       )}
+      {campaign.state === 'draft' && (
+        <Button leftSection={<Icon name="publish" />} onClick={() => ask('publish')}>
+          {t('Publish')}
+        </Button>
+      )}
+      {endingsOf(campaign).map((step) => (
+        <Button
+          key={step}
+          variant="default"
+          leftSection={<Icon name={endingWords[step].icon} />}
+          onClick={() => ask(step)}
+        >
+          {endingWords[step].verb}
+        </Button>
+      ))}
     </>
   );
 }

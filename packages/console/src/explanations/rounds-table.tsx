@@ -196,7 +196,6 @@ function amountWords(
   return is_win ? t('Win of {amount}', { amount: value }) : t('Bet of {amount}', { amount: value });
 }
 
-/** The events of one round, in the order of receipt. */
 function RoundEvents({ fact, events }: Pick<ExplainedRound, 'fact' | 'events'>) {
   return (
     <table className={styles.lines}>

@@ -54,10 +54,7 @@ export function CampaignsCalendar({ query, month, choose }: CampaignsCalendarPro
               <p className="muted" style={{ margin: '0.5rem 0 0' }}>
                 {t(
                   'The newest {shown, number} of {count, number} are shown; use the filters to narrow them.',
-                  {
-                    shown: campaigns.length,
-                    count,
-                  },
+                  { shown: campaigns.length, count },
                 )}
               </p>
             )}
@@ -123,17 +120,13 @@ function barOf(campaign: Campaign): CalendarCampaign {
   };
 }
 
-async function campaignsBetween(
-  query: CampaignsQuery & { from: string; to: string },
-  signal: AbortSignal,
-): Promise<{ count: number; campaigns: Campaign[] }> {
+async function campaignsBetween(query: CampaignsQuery, signal: AbortSignal) {
   const campaigns: Campaign[] = [];
-  for (let page = 1; ; page++) {
-    const { count, next, results } = await laurel.listCampaigns({
-      query: { ...query, page, page_size: 100 },
-      signal,
-    });
-    campaigns.push(...results);
-    if (next === null || campaigns.length >= MAX_CAMPAIGNS) return { count, campaigns };
+  let count = 0;
+  for await (const page of laurel.listCampaigns.pages({ query: { ...query, page_size: 100 }, signal })) {
+    campaigns.push(...page.results);
+    count = page.count;
+    if (campaigns.length >= MAX_CAMPAIGNS) break;
   }
+  return { count, campaigns };
 }

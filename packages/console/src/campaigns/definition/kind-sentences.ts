@@ -5,10 +5,21 @@ import type {
   MissionDefinition,
   RaffleDefinition,
 } from '@laurel/contract/campaigns/definition.ts';
+import type { MissionStep, Period } from '@laurel/contract/campaigns/mission.ts';
+import { prizesIn } from '@laurel/contract/campaigns/of-any-kind.ts';
 import { t } from '../../languages/messages.ts';
-import { fallWords, levelWords } from '../edits/fall-words.ts';
+import { spanText, timeText } from '../../time/time-text.ts';
+import { decimalText } from '../../values/decimal-text.ts';
 import { drawnWords, prizeWords } from '../edits/prize-words.ts';
-import { experienceWords, levelName, seasonWords, stepWords, ticketWords } from '../edits/task-words.ts';
+import {
+  experienceWords,
+  fallWords,
+  levelName,
+  levelWords,
+  seasonWords,
+  stepWords,
+  ticketWords,
+} from '../edits/task-words.ts';
 import {
   costSentences,
   type DefinitionPart,
@@ -16,10 +27,6 @@ import {
   sentence,
   sharedParts,
 } from './shared-sentences.ts';
-import type { MissionStep, Period } from '@laurel/contract/campaigns/mission.ts';
-import { prizesIn } from '@laurel/contract/campaigns/of-any-kind.ts';
-import { spanText, timeText } from '../../time/time-text.ts';
-import { decimalText } from '../../values/decimal-text.ts';
 
 /** Explains a raffle: what gives tickets, and how winners are drawn. */
 export function raffleSentences(definition: RaffleDefinition, zone: string): DefinitionPart[] {

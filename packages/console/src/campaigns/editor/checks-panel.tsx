@@ -31,17 +31,16 @@ export function ChecksPanel({ id, version }: { id: number | undefined; version: 
         <Found tone="bad" list={faults} />
       </Panel>
     );
-  if (id === undefined || isDirty)
-    return (
-      <Panel title={t('Checks')}>
-        <p className={`muted ${styles.note}`}>{t('Save the draft to see whether it can be published.')}</p>
-      </Panel>
-    );
+  const isSaved = id !== undefined && !isDirty;
   return (
-    <Panel title={t('Checks before publishing')}>
-      <Read query={query} lines={2}>
-        {(checks) => <Checks checks={checks} />}
-      </Read>
+    <Panel title={isSaved ? t('Checks before publishing') : t('Checks')}>
+      {isSaved ? (
+        <Read query={query} lines={2}>
+          {(checks) => <Checks checks={checks} />}
+        </Read>
+      ) : (
+        <p className={`muted ${styles.note}`}>{t('Save the draft to see whether it can be published.')}</p>
+      )}
     </Panel>
   );
 }

@@ -1,3 +1,4 @@
+import { countedPrizes } from '@laurel/contract/campaigns/counted-prizes.ts';
 import type {
   CampaignDefinition,
   DropDefinition,
@@ -8,7 +9,6 @@ import type {
   TournamentDefinition,
 } from '@laurel/contract/campaigns/definition.ts';
 import type { MissionStep } from '@laurel/contract/campaigns/mission.ts';
-import { countedPrizes } from '@laurel/contract/campaigns/counted-prizes.ts';
 import { prizesIn } from '@laurel/contract/campaigns/of-any-kind.ts';
 import type { PrizeCost } from '@laurel/contract/campaigns/prize-cost.ts';
 import {
@@ -101,7 +101,6 @@ function countedSteps(definition: MissionDefinition): Counted {
   return countedOnce(definition, ready);
 }
 
-/** Each prize once. */
 function countedOnce(definition: CampaignDefinition, ready: CampaignDefinition): Counted {
   const won = prizesIn(ready).map(({ prize }) => ({ prize: prize as Prize, winners: 1 }));
   return { ready, won, unfinished: prizesIn(definition).length - won.length };
@@ -122,7 +121,6 @@ function isCounted(count: number, prize: PrizeTerms): boolean {
   return Number.isInteger(count) && isFinished(prize, false);
 }
 
-/** Each prize as often as it can be won. */
 function countedForWinners<Kind extends RaffleDefinition | DropDefinition>(
   definition: Kind,
   ready: Kind,
@@ -145,7 +143,6 @@ function countedPots(definition: JackpotDefinition): Counted {
   };
 }
 
-/** Without a pool that is not filled in yet. */
 function withFinishedPool({ pool, ...others }: TournamentDefinition): TournamentDefinition {
   const isFinishedPool =
     isDecimal(pool?.turnover_percent ?? pool?.amount ?? '') &&

@@ -6,9 +6,9 @@ import ratesFile from '../../../../server/test/data/sample-day/rates.json' with 
 import { gatherDay } from '../../../../server/test/support/pure-boards.ts';
 import { sampleBoards, sampleCampaigns, sampleEvents } from '../../../../server/test/support/sample-day.ts';
 import { compareProof, verdictWords } from './compare-proof.ts';
-import type { Evidence } from './read-evidence.ts';
 import { foldAgain } from './fold-again.ts';
 import { eventsOfExplanation, eventsOfExport } from './proof-event.ts';
+import type { Evidence } from './read-evidence.ts';
 
 const day = gatherDay(sampleEvents());
 const boards = sampleBoards();

@@ -1,6 +1,6 @@
 import { t } from '../../languages/messages.ts';
-import type { CheckAnswer } from './fold-again.ts';
 import { compareProof, type ProofVerdict } from './compare-proof.ts';
+import type { CheckAnswer } from './fold-again.ts';
 import type { Evidence } from './read-evidence.ts';
 
 /**

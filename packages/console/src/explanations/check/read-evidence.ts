@@ -3,10 +3,10 @@ import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.t
 import type { ExplainedRound } from '@laurel/contract/explanations/explanations.ts';
 import type { PlayerView } from '@laurel/contract/players/player-view.ts';
 import type { ExchangeRate } from '@laurel/contract/rates/exchange-rates.ts';
-import { t } from '../../languages/messages.ts';
-import { eventsOfExplanation, eventsOfExport, pausesOfExport } from './proof-event.ts';
 import type { LoggedFact } from '@laurel/rules/explanations/explain-log.ts';
 import type { Pauses } from '@laurel/rules/players/pauses.ts';
+import { t } from '../../languages/messages.ts';
+import { eventsOfExplanation, eventsOfExport, pausesOfExport } from './proof-event.ts';
 
 /** What a score is folded from again, and what the server says that it is. */
 export interface Evidence {

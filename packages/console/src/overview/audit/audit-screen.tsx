@@ -150,10 +150,7 @@ function detailsColumn(show: (entry: AuditEntryAnswer) => void, zone: string): C
         <Button
           size="compact-xs"
           variant="subtle"
-          aria-label={t('Details: {action}, entry {id}', {
-            action: actionWords(entry.action),
-            id: entry.id,
-          })}
+          aria-label={t('Details: {action}, entry {id}', { action: actionWords(entry.action), id: entry.id })}
           onClick={() => show(entry)}
         >
           {t('Details')}
@@ -236,7 +233,6 @@ function WhatChanged({ entry }: { entry: AuditEntryAnswer }) {
   );
 }
 
-/** Before and after, as the entry keeps them. */
 function Sides({ changes: { before, after, omitted } }: { changes: AuditChanges }) {
   const isNothing = Object.keys({ ...before, ...after }).length === 0;
   if (isNothing && omitted.length === 0)

@@ -1,5 +1,7 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import { type Stage, stagesOf } from '@laurel/contract/campaigns/stages.ts';
+import type { Role } from '@laurel/contract/identity/users.ts';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link, Navigate, Outlet, type RegisteredRouter, useChildMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -17,8 +19,6 @@ import { Icon } from '../../looks/icon.tsx';
 import { Time } from '../../time/time.tsx';
 import { campaignName } from '../../values/campaign-name.ts';
 import styles from './campaign-screen.module.css';
-import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
-import type { Role } from '@laurel/contract/identity/users.ts';
 
 const above = () => [{ to: '/campaigns', label: t('Campaigns') } as const];
 

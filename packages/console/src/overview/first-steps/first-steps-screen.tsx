@@ -81,7 +81,6 @@ function StepLink({ step: { look, isMine, link, action } }: { step: FirstStep })
   ) : null;
 }
 
-/** A step as data. */
 interface StepText {
   id: string;
   title: string;
@@ -122,7 +121,6 @@ function useSteps(): FirstStep[] {
   return shown.map((step, at) => ({ ...step, look: answers[at]?.data, isMine: mayAs(role, step.role) }));
 }
 
-/** What the console finds out about a step. */
 interface Look {
   isDone: boolean;
   /** A better place to do it than the step's own, or the place that shows what was done. */

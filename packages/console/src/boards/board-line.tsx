@@ -102,12 +102,7 @@ function Prizes({ prizes, isLastPaid }: { prizes: readonly string[]; isLastPaid:
   );
 }
 
-interface DisqualifyProps {
-  row: LeaderboardRow;
-  disqualify: (row: LeaderboardRow) => void;
-}
-
-function Disqualify({ row, disqualify }: DisqualifyProps) {
+function Disqualify({ row, disqualify }: { row: LeaderboardRow; disqualify: (row: LeaderboardRow) => void }) {
   return (
     <td className={styles.actions}>
       <button
@@ -155,11 +150,7 @@ function OpenAlarms({ id, row, judge }: Pick<BoardLineProps, 'id' | 'judge'> & {
       <Icon name="warning" size={13} />
       {rich(
         '{count, number}<hidden> {count, plural, one {open alarm} other {open alarms}} about {player}</hidden>',
-        {
-          count,
-          player: row.player_username,
-          hidden,
-        },
+        { count, player: row.player_username, hidden },
       )}
     </a>
   );

@@ -1,4 +1,5 @@
 import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
+import { tournamentTypes } from '@laurel/rules/kinds/tournament/types.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { campaignKey, laurel } from '../connection/laurel.ts';
 import { Read } from '../kit/page.tsx';
@@ -6,7 +7,7 @@ import { PlaceLadder } from '../pictures/place-ladder/place-ladder.tsx';
 import { ScoreRace } from '../pictures/score-race/score-race.tsx';
 import { momentFormat } from '../pictures/time/moment-format.ts';
 import { useShownZone } from '../time/zones.ts';
-import { betterScore, lastPaidPlace, prizeSteps, scoreUnit, titledPrizes } from './board-words.ts';
+import { lastPaidPlace, prizeSteps, scoreUnit, titledPrizes } from './board-words.ts';
 import type { FoundPlayer } from './find-on-board.ts';
 import { asOf } from './use-board.ts';
 
@@ -49,7 +50,7 @@ export function RacePicture({ campaign, at, found }: BoardPictureProps) {
       {(history) => (
         <ScoreRace
           history={history}
-          better={betterScore[campaign.tournament_type]}
+          better={tournamentTypes[campaign.tournament_type].better}
           lastPrizePlace={lastPaid === 0 ? null : lastPaid}
           chosen={found ? [found.player_id] : []}
           format={momentFormat(zone)}
@@ -79,7 +80,7 @@ export function LadderPicture({ campaign, at, version, found }: BoardPictureProp
         <PlaceLadder
           rows={results}
           prizes={prizes}
-          better={betterScore[campaign.tournament_type]}
+          better={tournamentTypes[campaign.tournament_type].better}
           unit={scoreUnit(campaign)}
           chosen={found?.player_id ?? null}
         />

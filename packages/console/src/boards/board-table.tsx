@@ -1,13 +1,18 @@
 import type { LeaderboardRow } from '@laurel/contract/boards/leaderboard.ts';
+import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
 import type { TournamentType } from '@laurel/contract/campaigns/definition.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { FaultNotice, Scrolling } from '../kit/page.tsx';
+import { FaultNotice, Scrolling, Badge } from '../kit/page.tsx';
+import { useReachable } from '../connection/reachable.ts';
 import { t } from '../languages/messages.ts';
+import { rich } from '../languages/rich.tsx';
+import { Time } from '../time/time.tsx';
 import { useShownZone } from '../time/zones.ts';
 import { BoardLine } from './board-line.tsx';
 import styles from './board-table.module.css';
+import { lastPaidPlace, ofPlayers } from './board-words.ts';
 import { type BoardHead, useBoardLines } from './use-board.ts';
 
 const LINE_PIXELS = 47;
@@ -101,6 +106,14 @@ function useLinesInSight(count: number, frame: RefObject<HTMLElement | null>) {
   });
 }
 
+const titles: readonly [title: string, name?: string | undefined][] = [
+  [t('Place'), styles.place],
+  [t('Player')],
+  [t('Prize'), styles.prizes],
+  [t('Score'), styles.score],
+  [t('Reached'), styles.reached],
+];
+
 function Head({ hasTicks, hasActions }: { hasTicks: boolean; hasActions: boolean }) {
   return (
     <thead>
@@ -110,19 +123,11 @@ function Head({ hasTicks, hasActions }: { hasTicks: boolean; hasActions: boolean
             <span className="visually-hidden">{t('Without')}</span>
           </th>
         )}
-        <th scope="col" className={styles.place}>
-          {t('Place')}
-        </th>
-        <th scope="col">{t('Player')}</th>
-        <th scope="col" className={styles.prizes}>
-          {t('Prize')}
-        </th>
-        <th scope="col" className={styles.score}>
-          {t('Score')}
-        </th>
-        <th scope="col" className={styles.reached}>
-          {t('Reached')}
-        </th>
+        {titles.map(([title, name]) => (
+          <th key={title} scope="col" className={name}>
+            {title}
+          </th>
+        ))}
         {hasActions && (
           <th scope="col" className={styles.actions}>
             <span className="visually-hidden">{t('Actions')}</span>
@@ -173,4 +178,51 @@ function useMovement(
     return () => clearTimeout(timer);
   }, [version]);
   return moved;
+}
+
+/** What kind of board is below: live, final or past, how many players are on it, and how many of them win. */
+export function BoardStanding({ campaign, head }: { campaign: TournamentCampaign; head: BoardHead }) {
+  const paid = lastPaidPlace(ofPlayers(campaign));
+
+  return (
+    <div className={styles.standing}>
+      <Liveness head={head} />
+      {isLive(head) && (
+        <span>
+          {rich('Scored up to {time}', { time: <Time value={head.scored_up_to} precision="millisecond" /> })}
+        </span>
+      )}
+      <span>{t('{count, plural, one {# player} other {# players}}', { count: head.count })}</span>
+      {paid > 0 && <span>{paidWords(paid, paid - head.count)}</span>}
+      {campaign.tournament_type === 'IM' && <span>{t('prizes by rounds used, not by place')}</span>}
+    </div>
+  );
+}
+
+/** Only a board that still changes says up to when it is scored. */
+function isLive(head: BoardHead): head is BoardHead & { scored_up_to: string } {
+  return head.at === '' && !head.settled && head.scored_up_to !== undefined;
+}
+
+/** How many places win, and how many of them nobody holds yet. */
+function paidWords(paid: number, free: number): string {
+  if (free <= 0) return t('{paid, plural, one {# paid place} other {# paid places}}', { paid });
+  return t('{paid, plural, one {# paid place} other {# paid places}}, {free, number} of them nobody’s yet', {
+    paid,
+    free,
+  });
+}
+
+function Liveness({ head: { at, settled } }: { head: BoardHead }) {
+  const isHere = useReachable();
+  if (at !== '')
+    return (
+      <Badge tone="info">{rich('As of {time}', { time: <Time value={at} precision="second" /> })}</Badge>
+    );
+  if (settled) return <Badge>{t('Final')}</Badge>;
+  return isHere ? (
+    <Badge tone="good">{t('Live')}</Badge>
+  ) : (
+    <Badge tone="warn">{t('From before the server stopped answering')}</Badge>
+  );
 }

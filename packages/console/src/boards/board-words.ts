@@ -4,18 +4,9 @@ import type { Metric, TournamentType } from '@laurel/contract/campaigns/definiti
 import { titleIn } from '@laurel/rules/prizes/prize-titles.ts';
 import { scoreWords } from '../campaigns/kinds.ts';
 import { t } from '../languages/messages.ts';
+import type { TitledPrize } from '../pictures/place-ladder/place-ladder-model.ts';
 import { decimalText } from '../values/decimal-text.ts';
 import { wholeNumber } from '../values/whole-number.ts';
-
-/** Whether the higher or the lower score leads. */
-export const betterScore: Record<TournamentType, 'higher' | 'lower'> = {
-  PT: 'higher',
-  RA: 'higher',
-  HC: 'higher',
-  TM: 'lower',
-  IM: 'lower',
-  SR: 'lower',
-};
 
 /** What scores of each type are counted in; undefined: the metric decides. */
 const units: Readonly<Record<TournamentType, string | undefined>> = {
@@ -60,13 +51,6 @@ export function scoreOfKind(
   { kind, tournament_type = 'PT' }: { kind: CampaignKindName; tournament_type?: TournamentType | undefined },
 ): string {
   return scoresOfKind[kind](score, tournament_type);
-}
-
-/** A prize of the campaign as its board names it. */
-export interface TitledPrize {
-  place_from: number;
-  place_to: number;
-  title: string;
 }
 
 /** The prizes with their titles in the campaign's default language, best first. */

@@ -1,5 +1,5 @@
 import type { LeaderboardRow } from '@laurel/contract/boards/leaderboard.ts';
-import type { TitledPrize } from './board-words.ts';
+import type { TitledPrize } from '../pictures/place-ladder/place-ladder-model.ts';
 
 /** The part of a board that a disqualification may change. */
 export interface BoardPart {
@@ -45,8 +45,12 @@ export function disqualificationEffects(
   if (own === undefined) return { loses: [], movesUp: 0, gains: [], winners: [] };
   const sharing = behind.findIndex(({ place }) => place > own.place);
   const staying = sharing === -1 ? behind.length : sharing;
-  const moving = behind.slice(staying).map((row) => ({ row, ...change(row.place, prizes) }));
-  const gains = moving.filter(({ from, to }) => !areSame(from, to));
+  const moving = behind
+    .slice(staying)
+    .map((row) => ({ row, from: prizesOf(row.place, prizes), to: prizesOf(row.place - 1, prizes) }));
+  const gains = moving.filter(
+    ({ from, to }) => from.length !== to.length || from.some((prize, index) => prize !== to[index]),
+  );
   return {
     loses: own.prizes,
     movesUp: count - before - 1 - staying,
@@ -66,16 +70,8 @@ export function disqualificationEffects(
   };
 }
 
-function change(place: number, prizes: readonly TitledPrize[]) {
-  return { from: prizesOf(place, prizes), to: prizesOf(place - 1, prizes) };
-}
-
 function prizesOf(place: number, prizes: readonly TitledPrize[]): TitledPrize[] {
   return prizes.filter(({ place_from, place_to }) => place_from <= place && place <= place_to);
-}
-
-function areSame(some: readonly TitledPrize[], others: readonly TitledPrize[]): boolean {
-  return some.length === others.length && some.every((prize, index) => prize === others[index]);
 }
 
 function otherNumbers(

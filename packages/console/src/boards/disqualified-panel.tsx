@@ -63,13 +63,12 @@ function back(ask: (row: DisqualificationAnswer) => void): Column<Disqualificati
   };
 }
 
-function ReinstateButton({
-  row,
-  ask,
-}: {
+interface ReinstateButtonProps {
   row: DisqualificationAnswer;
   ask: (row: DisqualificationAnswer) => void;
-}) {
+}
+
+function ReinstateButton({ row, ask }: ReinstateButtonProps) {
   const player = usePlayerName(row.player_id);
   return (
     <Button

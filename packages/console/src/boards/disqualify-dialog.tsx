@@ -9,6 +9,7 @@ import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Read } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { allOf } from '../values/list-text.ts';
+import styles from './board-tab.module.css';
 import { lastPaidPlace, titledPrizes } from './board-words.ts';
 import {
   type BoardPart,
@@ -16,7 +17,6 @@ import {
   disqualificationEffects,
   type Gain,
 } from './disqualification-effects.ts';
-import styles from './disqualify-dialog.module.css';
 
 interface DisqualifyDialogProps {
   campaign: TournamentCampaign;
@@ -50,15 +50,13 @@ export function DisqualifyDialog({ campaign, row, version, close }: DisqualifyDi
   );
 }
 
-function Effects({
-  campaign,
-  row,
-  version,
-}: {
+interface EffectsProps {
   campaign: TournamentCampaign;
   row: LeaderboardRow;
   version: number;
-}) {
+}
+
+function Effects({ campaign, row, version }: EffectsProps) {
   const query = useDisqualificationEffects(campaign, row, version);
   return (
     <Read query={query} lines={3}>

@@ -59,13 +59,7 @@ export function MomentSlider({ moments, at, choose, isComputing }: MomentSliderP
   );
 }
 
-interface SliderProps {
-  moments: Moments;
-  shown: string;
-  drag: (at: string) => void;
-}
-
-function Slider({ moments, shown, drag }: SliderProps) {
+function Slider({ moments, shown, drag }: { moments: Moments; shown: string; drag: (at: string) => void }) {
   const zone = useShownZone();
   const step = stepOf(moments, shown);
   const go = (to: number) => drag(momentAt(moments, Math.max(0, to)));

@@ -1,7 +1,8 @@
 import type { TeamMemberRow, TeamRow } from '@laurel/contract/boards/teams.ts';
 import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
+import type { Page } from '@laurel/contract/operations/pages.ts';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { campaignKey, laurel, pathId } from '../connection/laurel.ts';
 import { type Column, TablePanel } from '../kit/data-table.tsx';
@@ -17,25 +18,21 @@ const SHOWN = 1_000;
 export function TeamsPanel({ campaign, isFinal }: { campaign: TournamentCampaign; isFinal: boolean }) {
   const id = String(campaign.id);
   const [team, choose] = useState<string>();
-  const { data, error, isLoading } = useQuery({
+  const query = useQuery({
     queryKey: campaignKey(id, 'teams'),
     queryFn: ({ signal }) =>
       laurel.listTeams({ path: { id: pathId(id) }, query: { page_size: SHOWN }, signal }),
     refetchInterval: isFinal ? false : LOOK_MILLISECONDS,
   });
-  const chosen = data?.results.find(({ team_id }) => team_id === team);
+  const chosen = query.data?.results.find(({ team_id }) => team_id === team);
   return (
     <>
       <TablePanel
         title={t('Teams')}
         columns={teamColumns(choose)}
-        rows={data?.results ?? []}
+        {...listed(query)}
         rowKey={({ team_id }) => team_id}
         isSelected={({ team_id }) => team_id === team}
-        isLoading={isLoading}
-        error={error}
-        count={data?.count}
-        height="26rem"
         empty={<Empty title={t('No team has a score yet')} icon="trophy" />}
       />
       {chosen && <MembersPanel id={id} team={chosen} />}
@@ -44,7 +41,7 @@ export function TeamsPanel({ campaign, isFinal }: { campaign: TournamentCampaign
 }
 
 function MembersPanel({ id, team }: { id: string; team: TeamRow }) {
-  const { data, error, isLoading } = useQuery({
+  const query = useQuery({
     queryKey: campaignKey(id, 'team-members', team.team_id, team.score, String(team.members)),
     queryFn: ({ signal }) =>
       laurel.listTeamMembers({
@@ -54,20 +51,20 @@ function MembersPanel({ id, team }: { id: string; team: TeamRow }) {
       }),
     placeholderData: (before) => before,
   });
-  const title = t('Who scored for {team}', { team: team.team_name });
   return (
     <TablePanel
-      title={title}
+      title={t('Who scored for {team}', { team: team.team_name })}
       columns={memberColumns}
-      rows={data?.results ?? []}
+      {...listed(query)}
       rowKey={({ player_id }) => player_id}
-      isLoading={isLoading}
-      error={error}
-      count={data?.count}
-      height="26rem"
       empty={null}
     />
   );
+}
+
+/** What a table needs of a page that is the whole list. */
+function listed<Row>({ data, error, isLoading }: UseQueryResult<Page<Row>>) {
+  return { rows: data?.results ?? [], count: data?.count, error, isLoading, height: '26rem' };
 }
 
 function teamColumns(choose: (team_id: string) => void): Column<TeamRow>[] {

@@ -7,6 +7,7 @@ import { Confirm } from '../kit/confirm.tsx';
 import { ButtonLink, Read } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
+import type { IconName } from '../looks/icon-shapes.ts';
 import { campaignName } from '../values/campaign-name.ts';
 import { PublishDialog } from './editor/publish-dialog.tsx';
 import { FinishConsequences, useFinishPreview } from './edits/finish-consequences.tsx';
@@ -14,11 +15,10 @@ import { prizeCount } from './edits/prize-words.ts';
 import { ofKind } from './kinds.ts';
 
 type Ending = 'cancel' | 'finish';
-type Step = 'publish' | Ending;
 
 /** What may be done with a campaign in its state. */
 export function CampaignActions({ campaign }: { campaign: Campaign }) {
-  const [asked, ask] = useState<Step>();
+  const [asked, ask] = useState<Ending | 'publish'>();
   const [leavesGrace, leaveGrace] = useState(false);
   // Of a campaign that is over only its grace can still end.
   const isWithoutGrace = leavesGrace || campaign.status === 'FI';
@@ -29,29 +29,25 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
     leaveGrace(false);
   };
   const ending = asked === 'publish' ? undefined : asked;
+  const words = ending && endingWords[ending];
   const name = campaignName(campaign);
+  const end = (reason: string | undefined) => {
+    const [path, body] = [{ id: campaign.id }, reason === undefined ? {} : { reason }];
+    if (ending === 'cancel') return laurel.cancelCampaign({ path, body });
+    return laurel.finishCampaign({ path, body: { ...body, without_grace: isWithoutGrace } });
+  };
   return (
     <>
-      <CopyAndEdit campaign={campaign} />
-      {stepsOf(campaign).map((step) => (
-        <Button
-          key={step}
-          variant={step === 'publish' ? 'filled' : 'default'}
-          leftSection={<Icon name={step === 'publish' ? 'publish' : step === 'cancel' ? 'ban' : 'stop'} />}
-          onClick={() => ask(step)}
-        >
-          {step === 'publish' ? t('Publish') : endingWords[step].verb}
-        </Button>
-      ))}
+      <Buttons campaign={campaign} ask={ask} />
       <PublishDialog campaign={campaign} isOpen={asked === 'publish'} close={close} />
       <Confirm
         isOpen={ending !== undefined}
-        title={ending ? endingWords[ending].title(name) : ''}
-        verb={ending ? endingWords[ending].verb : ''}
+        title={words?.title(name) ?? ''}
+        verb={words?.verb ?? ''}
         isDanger
         isReady={ending !== 'finish' || finish.isSuccess}
-        run={(reason) => callOf[ending as Ending](campaign.id, { reason, without_grace: isWithoutGrace })}
-        done={ending && endingWords[ending].done(name)}
+        run={end}
+        done={words?.done(name)}
         close={close}
       >
         {ending === 'cancel' && <p>{cancelWords(campaign)}</p>}
@@ -97,7 +93,9 @@ function Finishing({ query, campaign, isWithoutGrace, onGrace }: FinishingProps)
   );
 }
 
-function CopyAndEdit({ campaign }: { campaign: Campaign }) {
+type Ask = (step: Ending | 'publish') => void;
+
+function Buttons({ campaign, ask }: { campaign: Campaign; ask: Ask }) {
   return (
     <>
       <ButtonLink
@@ -108,7 +106,7 @@ function CopyAndEdit({ campaign }: { campaign: Campaign }) {
       >
         {t('Copy')}
       </ButtonLink>
-      {isEditable(campaign) && (
+      {(campaign.state === 'draft' || campaign.state === 'published') && (
         <ButtonLink
           variant="default"
           to="/campaigns/$id/edit"
@@ -118,15 +116,27 @@ function CopyAndEdit({ campaign }: { campaign: Campaign }) {
           {t('Edit')}
         </ButtonLink>
       )}
+      {campaign.state === 'draft' && (
+        <Button leftSection={<Icon name="publish" />} onClick={() => ask('publish')}>
+          {t('Publish')}
+        </Button>
+      )}
+      {endingsOf(campaign).map((step) => (
+        <Button
+          key={step}
+          variant="default"
+          leftSection={<Icon name={endingWords[step].icon} />}
+          onClick={() => ask(step)}
+        >
+          {endingWords[step].verb}
+        </Button>
+      ))}
     </>
   );
 }
 
-function isEditable({ state }: Campaign): boolean {
-  return state === 'draft' || state === 'published';
-}
-
 interface EndingWords {
+  icon: IconName;
   verb: string;
   title: (name: string) => string;
   done: (name: string) => string;
@@ -134,31 +144,20 @@ interface EndingWords {
 
 const endingWords: Record<Ending, EndingWords> = {
   cancel: {
+    icon: 'ban',
     verb: t('Cancel campaign'),
     title: (name) => t('Cancel campaign “{name}”?', { name }),
     done: (name) => t('{name}: cancelled', { name }),
   },
   finish: {
+    icon: 'stop',
     verb: t('Finish early'),
     title: (name) => t('Finish “{name}” early?', { name }),
     done: (name) => t('{name}: finished', { name }),
   },
 };
 
-/** How a campaign ends; only one that is finished may be so without its grace. */
-interface How {
-  reason: string | undefined;
-  without_grace: boolean;
-}
-
-const callOf: Record<Ending, (id: number, how: How) => Promise<unknown>> = {
-  cancel: (id, { reason }) => laurel.cancelCampaign({ path: { id }, body: bodyOf(reason) }),
-  finish: (id, { reason, without_grace }) =>
-    laurel.finishCampaign({ path: { id }, body: { ...bodyOf(reason), without_grace } }),
-};
-
-function stepsOf({ state, status, rules }: Campaign): Step[] {
-  if (state === 'draft') return ['publish'];
+function endingsOf({ state, status, rules }: Campaign): Ending[] {
   if (state !== 'published') return [];
   const isInGrace = status === 'FI' && rules.grace_seconds > 0;
   return status === 'AC' || isInGrace ? ['finish', 'cancel'] : ['cancel'];
@@ -166,6 +165,12 @@ function stepsOf({ state, status, rules }: Campaign): Step[] {
 
 function cancelWords(campaign: Campaign): string {
   const places = prizeCount(campaign);
+  const stepsEnd = () =>
+    t(
+      'The campaign ends. What was completed until now stays owed; nothing is won any more. You cannot undo this.',
+    );
+  const fallsEnd = () =>
+    t('The campaign ends. What fell until now stays owed; nothing falls any more. You cannot undo this.');
   return ofKind(
     {
       tournament: () =>
@@ -175,22 +180,10 @@ function cancelWords(campaign: Campaign): string {
         ),
       mission: stepsEnd,
       raffle: () => t('The campaign ends without a draw: all tickets are worthless. You cannot undo this.'),
-      drop: () =>
-        t('The campaign ends. What fell until now stays owed; nothing falls any more. You cannot undo this.'),
-      jackpot: () =>
-        t('The campaign ends. What fell until now stays owed; nothing falls any more. You cannot undo this.'),
+      drop: fallsEnd,
+      jackpot: fallsEnd,
       levels: stepsEnd,
     },
     campaign,
   );
-}
-
-function stepsEnd(): string {
-  return t(
-    'The campaign ends. What was completed until now stays owed; nothing is won any more. You cannot undo this.',
-  );
-}
-
-function bodyOf(reason: string | undefined): { reason?: string } {
-  return reason === undefined ? {} : { reason };
 }

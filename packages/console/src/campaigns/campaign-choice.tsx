@@ -1,3 +1,4 @@
+import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -6,12 +7,26 @@ import { campaignKey, laurel } from '../connection/laurel.ts';
 import { t } from '../languages/messages.ts';
 import { campaignName } from '../values/campaign-name.ts';
 import { wholeNumber } from '../values/whole-number.ts';
+import type { CampaignsQuery } from './campaigns-query.ts';
 
 /** Further campaigns are found by more letters. */
 const SHOWN = 8;
 
 /** So long typing must rest before campaigns are searched. */
 const REST_MILLISECONDS = 250;
+
+/** The campaigns that match what is typed, once that rests; the server searches, in all languages of a name. */
+export function useFoundCampaigns(typed: string, query: CampaignsQuery & { page_size: number }): Campaign[] {
+  const [name] = useDebouncedValue(typed.trim(), REST_MILLISECONDS);
+  const found = useQuery({
+    queryKey: ['campaigns', 'to choose', query, name],
+    queryFn: ({ signal }) =>
+      laurel.listCampaigns({ query: { ...query, ...(name !== '' && { name }) }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  });
+  return found.data?.results ?? [];
+}
 
 interface CampaignChoiceProps {
   /** Of the campaign that is chosen; empty: none is. */
@@ -24,17 +39,7 @@ interface CampaignChoiceProps {
 /** A campaign by its name or custom id. */
 export function CampaignChoice({ id, choose, state }: CampaignChoiceProps) {
   const [text, type] = useState('');
-  const [name] = useDebouncedValue(text.trim(), REST_MILLISECONDS);
-  const found = useQuery({
-    queryKey: ['campaigns', 'to choose', state ?? '', name],
-    queryFn: ({ signal }) =>
-      laurel.listCampaigns({
-        query: { page_size: SHOWN, ...(state && { state }), ...(name !== '' && { name }) },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-    staleTime: 30_000,
-  });
+  const found = useFoundCampaigns(text, { page_size: SHOWN, ...(state && { state }) });
   const campaign_id = wholeNumber(id);
   const chosen = useQuery({
     queryKey: campaignKey(id),
@@ -42,7 +47,7 @@ export function CampaignChoice({ id, choose, state }: CampaignChoiceProps) {
     enabled: campaign_id !== undefined,
   });
   const shown = chosen.data && campaignName(chosen.data);
-  const campaigns = new Map((found.data?.results ?? []).map((one) => [String(one.id), campaignName(one)]));
+  const campaigns = new Map(found.map((one) => [String(one.id), campaignName(one)]));
   if (id !== '') campaigns.set(id, shown ?? id);
   return (
     <Select
@@ -53,7 +58,6 @@ export function CampaignChoice({ id, choose, state }: CampaignChoiceProps) {
       limit={SHOWN}
       maxDropdownHeight={360}
       nothingFoundMessage={state === 'settled' ? t('No settled campaign matches') : t('No campaign matches')}
-      // The server has searched, in all languages of a name.
       filter={({ options }) => options}
       data={[...campaigns].map(([value, label]) => ({ value, label }))}
       value={id === '' ? null : id}

@@ -174,14 +174,11 @@ const statusChoices = choices(
   Object.fromEntries(Object.entries(statusFilters).map(([value, { word }]) => [value, word])),
 );
 
+const { tournament: _, ...otherKinds } = kindTitles;
 const typeChoices = choices(t('Every type'), {
   tournament: t('All tournaments'),
   ...Object.fromEntries(Object.entries(typeWords).map(([code, { name }]) => [code, name])),
-  mission: kindTitles.mission,
-  raffle: kindTitles.raffle,
-  drop: kindTitles.drop,
-  jackpot: kindTitles.jackpot,
-  levels: kindTitles.levels,
+  ...otherKinds,
 });
 
 function choices(all: string, names: Record<string, string>) {
@@ -252,10 +249,11 @@ const campaignColumns: readonly ChoosableColumn<Campaign>[] = [
     title: t('Start and end'),
     tight: true,
     cell: ({ start, end }) => (
-      <div className={styles.window}>
+      <>
         <Time value={start} />
+        <br />
         <Time value={end} />
-      </div>
+      </>
     ),
   },
   { id: 'prizes', title: t('Prizes'), align: 'end', tight: true, cell: prizeCountWords },

@@ -16,8 +16,14 @@ export const kindTitles: Record<CampaignKindName, string> = {
   levels: t('Levels'),
 };
 
+interface KindWords {
+  name: string;
+  wins: string;
+  example: string;
+}
+
 /** The six types in words for people: what wins, and an example of it. */
-export const typeWords: Record<TournamentType, { name: string; wins: string; example: string }> = {
+export const typeWords: Record<TournamentType, KindWords> = {
   PT: {
     name: t('Point tournament'),
     wins: t('Most points'),
@@ -66,13 +72,8 @@ export const isRanked: Record<CampaignKindName, boolean> = {
   levels: false,
 };
 
-/** The kinds in words for people: what players do, and an example of it. */
-export const campaignKindWords: Record<CampaignKindName, { name: string; wins: string; example: string }> = {
-  tournament: {
-    name: kindTitles.tournament,
-    wins: t('Players compare on a board'),
-    example: t('The best places win prizes.'),
-  },
+/** The kinds that have no types in words for people: what players do, and an example of it. */
+export const campaignKindWords: Record<Exclude<CampaignKindName, 'tournament'>, KindWords> = {
   mission: {
     name: kindTitles.mission,
     wins: t('Each player who completes its steps'),

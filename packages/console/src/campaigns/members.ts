@@ -10,9 +10,8 @@ import { t } from '../languages/messages.ts';
 import { evaluationWords } from '../segments/rule-draft.ts';
 import { wholeNumber } from '../values/whole-number.ts';
 import { membersOf } from './editor/pointers.ts';
-import { fallChoices } from './edits/fall-words.ts';
 import { prizeKindNames } from './edits/prize-words.ts';
-import { anyTaskTitles, seasonEndWords, seasonLengthWords } from './edits/task-words.ts';
+import { anyTaskTitles, fallChoices, seasonEndWords, seasonLengthWords } from './edits/task-words.ts';
 import { periodWords, seedWords, typeWords } from './kinds.ts';
 
 /** A member of a definition: what people call it, in forms and in differences alike, and how its values are shown. */

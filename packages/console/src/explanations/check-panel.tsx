@@ -6,15 +6,14 @@ import { t } from '../languages/messages.ts';
 import { rich } from '../languages/rich.tsx';
 import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';
-import type { ProofVerdict } from './check/compare-proof.ts';
+import { type ProofVerdict, verdictWords } from './check/compare-proof.ts';
 import { foldInWorker } from './check/fold-in-worker.ts';
 import { type ProofOf, readEvidence } from './check/read-evidence.ts';
-import { verdictWords } from './check/verdict-words.ts';
 import styles from './proof-screen.module.css';
 
 /** The rules fold the events once more, here, and the lines are compared. */
 export function CheckPanel({ proof }: { proof: ProofOf }) {
-  const { state, start, stop } = useCheck(proof);
+  const { state, start, stop } = useCheckRun<Checking>((signal, show) => check(proof, signal, show));
   const isRunning = state.at === 'reading' || state.at === 'folding';
   return (
     <div data-not-printed={state.at === 'done' ? undefined : true}>
@@ -41,7 +40,7 @@ export function CheckPanel({ proof }: { proof: ProofOf }) {
   );
 }
 
-function CheckWords({ state }: { state: CheckState }) {
+function CheckWords({ state }: { state: ReturnType<typeof useCheckRun<Checking>>['state'] }) {
   switch (state.at) {
     case 'idle':
       return (
@@ -145,12 +144,6 @@ type Checking =
   | { at: 'done'; verdict: ProofVerdict };
 
 /** Checks a score again in a worker. */
-function useCheck(proof: ProofOf) {
-  return useCheckRun<Checking>((signal, show) => check(proof, signal, show));
-}
-
-type CheckState = ReturnType<typeof useCheck>['state'];
-
 async function check(proof: ProofOf, signal: AbortSignal, show: (state: Checking) => void): Promise<void> {
   show({ at: 'reading', rounds: 0, of: 0 });
   const onProgress = (progress: { rounds: number; of: number }) => show({ at: 'reading', ...progress });

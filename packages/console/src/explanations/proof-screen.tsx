@@ -23,10 +23,8 @@ import { countText } from '../values/decimal-text.ts';
 import { readExplanation, type WholeExplanation } from './check/read-evidence.ts';
 import { CheckPanel } from './check-panel.tsx';
 import styles from './proof-screen.module.css';
-import { RoundsTable } from './rounds-table.tsx';
-import { ScoreOrigin } from './score-origin.tsx';
-import { scoreTerms } from './score-terms.ts';
-import { reasonsOf, type Shown, shownRounds } from './shown-rounds.ts';
+import { RoundsTable, reasonsOf, type Shown, shownRounds } from './rounds-table.tsx';
+import { ScoreOrigin, scoreTerms } from './score-origin.tsx';
 
 /** Every line of a player's score in a campaign, why other rounds do not count, and a check on the reader's own machine. */
 export function ProofScreen() {
@@ -108,10 +106,7 @@ function Result({ campaign, explained: { view, claim, seq, version, count, count
   const gap =
     next_prize?.gap == null
       ? null
-      : t('{score} to {prize}', {
-          score: terms.words(next_prize.gap),
-          prize: next_prize.prizes.join(' + '),
-        });
+      : t('{score} to {prize}', { score: terms.words(next_prize.gap), prize: next_prize.prizes.join(' + ') });
   return (
     <Panel>
       <div className={styles.result}>
@@ -182,7 +177,6 @@ function Rounds({ campaign, explained: { claim, count } }: ProofProps) {
 /** More rounds are neither drawn nor listed; the check folds all of them. */
 const MAX_ROUNDS = 5_000;
 
-/** The player that the address names. */
 function usePlayerId(): string {
   return useParams({ strict: false, select: (params) => String((params as { player?: string }).player) });
 }

@@ -1,4 +1,8 @@
-import type { DropOutcome, ExplainedRound } from '@laurel/contract/explanations/explanations.ts';
+import type {
+  DropOutcome,
+  ExplainedRound,
+  NotCountedReason,
+} from '@laurel/contract/explanations/explanations.ts';
 import { Button } from '@mantine/core';
 import { Fragment, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -9,7 +13,6 @@ import { reasonNames } from '../pictures/reason-bars/reason-bars-model.ts';
 import { Time } from '../time/time.tsx';
 import { countText, decimalText, moneyText } from '../values/decimal-text.ts';
 import styles from './proof-screen.module.css';
-import type { NumberedRound } from './shown-rounds.ts';
 
 const PAGE = 100;
 
@@ -57,24 +60,23 @@ export function RoundsTable({ rounds, currency, tasks }: RoundsTableProps) {
 }
 
 function Head({ currency }: { currency: string }) {
+  const titles: [title: string, name?: string | undefined][] = [
+    [t('No.'), styles.end],
+    [t('Round')],
+    [t('Began')],
+    [t('Stake, {currency}', { currency }), styles.end],
+    [t('Payout, {currency}', { currency }), styles.end],
+    [t('What it did')],
+    [t('Running total'), styles.end],
+  ];
   return (
     <thead>
       <tr>
-        <th scope="col" className={styles.end}>
-          {t('No.')}
-        </th>
-        <th scope="col">{t('Round')}</th>
-        <th scope="col">{t('Began')}</th>
-        <th scope="col" className={styles.end}>
-          {t('Stake, {currency}', { currency })}
-        </th>
-        <th scope="col" className={styles.end}>
-          {t('Payout, {currency}', { currency })}
-        </th>
-        <th scope="col">{t('What it did')}</th>
-        <th scope="col" className={styles.end}>
-          {t('Running total')}
-        </th>
+        {titles.map(([title, name]) => (
+          <th key={title} scope="col" className={name}>
+            {title}
+          </th>
+        ))}
         <th scope="col" data-not-printed>
           <span className="visually-hidden">{t('Events')}</span>
         </th>
@@ -193,7 +195,6 @@ function amountWords(
   return is_win ? t('Win of {amount}', { amount: value }) : t('Bet of {amount}', { amount: value });
 }
 
-/** The events of one round, in the order of receipt. */
 function RoundEvents({ fact, events }: Pick<ExplainedRound, 'fact' | 'events'>) {
   return (
     <table className={styles.lines}>
@@ -237,3 +238,30 @@ const factWords: Readonly<Record<FactKind, (amount: string | null) => string>> =
   deposit: (amount) => (amount === null ? t('Deposit') : t('Deposit of {money}', { money: amount })),
   login: () => t('Login'),
 };
+
+/** Rounds to list: all, those that count, or those that do not for one reason. */
+export type Shown = '' | 'counted' | NotCountedReason;
+
+/** A round with its number in the whole explanation, from 1. */
+export interface NumberedRound extends ExplainedRound {
+  number: number;
+}
+
+/** The rounds that are asked for; what an address asks for that is no filter shows all. */
+export function shownRounds(rounds: readonly ExplainedRound[], shown: string): NumberedRound[] {
+  const numbered = rounds.map((round, index) => ({ ...round, number: index + 1 }));
+  if (shown === 'counted') return numbered.filter(({ counted }) => counted);
+  const ofReason = numbered.filter(({ not_counted }) => not_counted === shown);
+  return ofReason.length > 0 ? ofReason : numbered;
+}
+
+/** How often each reason occurred, the most frequent first. */
+export function reasonsOf(
+  rounds: readonly ExplainedRound[],
+): Array<{ reason: NotCountedReason; count: number }> {
+  const reasons = rounds.flatMap(({ not_counted }) => (not_counted === null ? [] : [not_counted]));
+  return Array.from(
+    Map.groupBy(reasons, (reason) => reason),
+    ([reason, all]) => ({ reason, count: all.length }),
+  ).sort((a, b) => b.count - a.count);
+}

@@ -1,9 +1,12 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
+import { factTaskNames } from '@laurel/contract/campaigns/mission.ts';
 import type { ExplainedRound } from '@laurel/contract/explanations/explanations.ts';
 import type { PlayerView } from '@laurel/contract/players/player-view.ts';
 import { type ReactNode, useMemo } from 'react';
-import { stepNames } from '../campaigns/edits/task-words.ts';
-import { ofKind } from '../campaigns/kinds.ts';
+import { scoreUnit } from '../boards/board-words.ts';
+import { experienceWords, goalWords, stepNames, ticketWords } from '../campaigns/edits/task-words.ts';
+import { ofKind, scoreWords } from '../campaigns/kinds.ts';
 import { Panel } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { rich } from '../languages/rich.tsx';
@@ -16,7 +19,6 @@ import { Time } from '../time/time.tsx';
 import { useShownZone } from '../time/zones.ts';
 import { decimalText, moneyText } from '../values/decimal-text.ts';
 import styles from './proof-screen.module.css';
-import { scoreTerms } from './score-terms.ts';
 
 interface OriginProps {
   campaign: Campaign;
@@ -61,9 +63,7 @@ function StepsSoFar({ progress, names }: Pick<OriginProps, 'progress'> & { names
       <p>
         {t(
           'The running attempt; completed {repeats, plural, =0 {not yet} one {once} other {# times}} in this period.',
-          {
-            repeats: progress.repeats ?? 0,
-          },
+          { repeats: progress.repeats ?? 0 },
         )}
       </p>
       <ol className={styles.steps}>
@@ -117,3 +117,54 @@ function BestRound({ currency, rounds }: Pick<OriginProps, 'rounds'> & { currenc
 function RoundsAlone() {
   return <p>{t('Each round that counts takes part in the draw once; the score is how many there are.')}</p>;
 }
+
+/** How the scores of a campaign are said. */
+export interface ScoreTerms {
+  /** A score, or a distance between two, as people read it. */
+  words: (score: string) => string;
+  /** What it is counted in; empty: its words say so. */
+  unit: string;
+  /** What the tasks, steps or tickets of the definition ask for, in its order. */
+  tasks: string[];
+  /** Whether game rounds alone make it, so that they can be folded again. */
+  isOfRounds: boolean;
+}
+
+/** How the scores of a campaign of any kind are said. */
+export function scoreTerms(definition: CampaignDefinition): ScoreTerms {
+  const { currency } = definition;
+  const facts: readonly string[] = factTaskNames;
+  return ofKind<ScoreTerms>(
+    {
+      tournament: (tournament) => ({
+        words: (score) => scoreWords(score, tournament.tournament_type),
+        unit: tournament.tournament_type === 'SR' ? '' : scoreUnit(tournament),
+        tasks: tournament.rules.tasks.map((task) => goalWords(task, currency)),
+        isOfRounds: true,
+      }),
+      mission: (mission) => ({
+        words: decimalText,
+        unit: t('steps'),
+        tasks: stepNames(mission),
+        isOfRounds: mission.rules.steps.every(({ task }) => !facts.includes(task)),
+      }),
+      raffle: ({ rules }) => ({
+        words: decimalText,
+        unit: t('tickets'),
+        tasks: rules.tickets.map((task) => ticketWords(task, currency)),
+        isOfRounds: true,
+      }),
+      drop: () => ofRounds,
+      jackpot: () => ofRounds,
+      levels: ({ rules }) => ({
+        words: decimalText,
+        unit: t('points'),
+        tasks: rules.experience.map((task) => experienceWords(task, currency)),
+        isOfRounds: rules.experience.every(({ task }) => !facts.includes(task)),
+      }),
+    },
+    definition,
+  );
+}
+
+const ofRounds: ScoreTerms = { words: decimalText, unit: t('rounds'), tasks: [], isOfRounds: true };

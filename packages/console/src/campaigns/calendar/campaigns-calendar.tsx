@@ -8,16 +8,12 @@ import { Panel, Read } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
 import { CampaignCalendar } from '../../pictures/campaign-calendar/campaign-calendar.tsx';
-import type {
-  CalendarCampaign,
-  CalendarStatus,
-} from '../../pictures/campaign-calendar/campaign-calendar-model.ts';
+import type { CalendarCampaign } from '../../pictures/campaign-calendar/campaign-calendar-model.ts';
 import { momentFormat } from '../../pictures/time/moment-format.ts';
 import { useNow } from '../../time/clock.ts';
 import { useShownZone } from '../../time/zones.ts';
 import { campaignName } from '../../values/campaign-name.ts';
 import type { CampaignsQuery } from '../campaigns-query.ts';
-import styles from './campaigns-calendar.module.css';
 import { gameLane } from './game-lane.ts';
 import { boundsOf, monthAfter, monthOf, monthText } from './months.ts';
 
@@ -55,13 +51,10 @@ export function CampaignsCalendar({ query, month, choose }: CampaignsCalendarPro
           <>
             <Bars campaigns={campaigns} bounds={bounds} now={now} />
             {count > campaigns.length && (
-              <p className={styles.more}>
+              <p className="muted" style={{ margin: '0.5rem 0 0' }}>
                 {t(
                   'The newest {shown, number} of {count, number} are shown; use the filters to narrow them.',
-                  {
-                    shown: campaigns.length,
-                    count,
-                  },
+                  { shown: campaigns.length, count },
                 )}
               </p>
             )}
@@ -72,15 +65,13 @@ export function CampaignsCalendar({ query, month, choose }: CampaignsCalendarPro
   );
 }
 
-function Months({
-  shown,
-  current,
-  choose,
-}: {
+interface MonthsProps {
   shown: string;
   current: string;
   choose: (month: string) => void;
-}) {
+}
+
+function Months({ shown, current, choose }: MonthsProps) {
   const go = (by: number) => {
     const month = monthAfter(shown, by);
     choose(month === current ? '' : month);
@@ -121,34 +112,21 @@ function Bars({ campaigns, bounds, now }: BarsProps) {
 }
 
 function barOf(campaign: Campaign): CalendarCampaign {
-  const { id, start, end, games } = campaign;
+  const { id, start, end, games, state, status } = campaign;
+  const running = status === 'AC' ? 'active' : status === 'SC' ? 'scheduled' : 'finished';
   return {
-    id,
-    name: campaignName(campaign),
-    lane: gameLane(games),
-    start,
-    end,
-    status: calendarStatus(campaign),
+    ...{ id, start, end, name: campaignName(campaign), lane: gameLane(games) },
+    status: state === 'published' ? running : state,
   };
 }
 
-function calendarStatus({ state, status }: Campaign): CalendarStatus {
-  if (state !== 'published') return state;
-  if (status === 'SC') return 'scheduled';
-  return status === 'AC' ? 'active' : 'finished';
-}
-
-async function campaignsBetween(
-  query: CampaignsQuery & { from: string; to: string },
-  signal: AbortSignal,
-): Promise<{ count: number; campaigns: Campaign[] }> {
+async function campaignsBetween(query: CampaignsQuery, signal: AbortSignal) {
   const campaigns: Campaign[] = [];
-  for (let page = 1; ; page++) {
-    const { count, next, results } = await laurel.listCampaigns({
-      query: { ...query, page, page_size: 100 },
-      signal,
-    });
-    campaigns.push(...results);
-    if (next === null || campaigns.length >= MAX_CAMPAIGNS) return { count, campaigns };
+  let count = 0;
+  for await (const page of laurel.listCampaigns.pages({ query: { ...query, page_size: 100 }, signal })) {
+    campaigns.push(...page.results);
+    count = page.count;
+    if (campaigns.length >= MAX_CAMPAIGNS) break;
   }
+  return { count, campaigns };
 }

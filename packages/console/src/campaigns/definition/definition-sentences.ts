@@ -1,23 +1,23 @@
 import type {
   CampaignDefinition,
   Clock,
-  DropDefinition,
-  JackpotDefinition,
-  LevelsDefinition,
   Metric,
   TournamentDefinition,
   TournamentType,
 } from '@laurel/contract/campaigns/definition.ts';
 import type { Pool } from '@laurel/contract/campaigns/pool.ts';
 import { t } from '../../languages/messages.ts';
-import { spanText, timeText } from '../../time/time-text.ts';
 import { countText, decimalText, moneyText } from '../../values/decimal-text.ts';
-import { fallWords, levelWords } from '../edits/fall-words.ts';
-import { placedWords, prizeWords } from '../edits/prize-words.ts';
-import { experienceWords, levelName, seasonWords, taskWords } from '../edits/task-words.ts';
+import { placedWords } from '../edits/prize-words.ts';
+import { taskWords } from '../edits/task-words.ts';
 import { ofKind } from '../kinds.ts';
-import { missionSentences } from './mission-sentences.ts';
-import { raffleSentences } from './raffle-sentences.ts';
+import {
+  dropSentences,
+  jackpotSentences,
+  levelsSentences,
+  missionSentences,
+  raffleSentences,
+} from './kind-sentences.ts';
 import {
   costSentences,
   type DefinitionPart,
@@ -26,7 +26,6 @@ import {
   playerSentences,
   roundWords,
   sentence,
-  sharedParts,
   windowWords,
 } from './shared-sentences.ts';
 
@@ -64,7 +63,10 @@ function tournamentSentences(definition: TournamentDefinition, zone: string): De
     },
     { title: t('When'), sentences: windowWords(definition, zone) },
     { title: t('What counts'), sentences: roundWords(definition) },
-    { title: scoreTitle(definition), sentences: taskSentences(definition) },
+    {
+      title: missions.includes(definition.tournament_type) ? t('The mission') : t('Points'),
+      sentences: taskSentences(definition),
+    },
     {
       title: t('Players'),
       sentences: [...playerSentences(definition, zone), ...teamSentences(definition)],
@@ -109,10 +111,6 @@ const metricSentences: Readonly<Record<Metric, string>> = {
 
 const missions: readonly TournamentType[] = ['TM', 'IM'];
 
-function scoreTitle({ tournament_type }: TournamentDefinition): string {
-  return missions.includes(tournament_type) ? t('The mission') : t('Points');
-}
-
 function taskSentences({ tournament_type: type, rules, currency }: TournamentDefinition): string[] {
   if (type === 'HC') return [];
   const tasks = rules.tasks.map((task) => sentence(taskWords(task, currency)));
@@ -153,111 +151,9 @@ function poolSentence({ amount = '0', turnover_percent, max }: Pool, currency: s
 /** Whether players see it, and where. */
 export function listingWords(definition: CampaignDefinition): string[] {
   if (!definition.visible) return [t('It is not in the public listing; only staff see it.')];
-  const listed = () => [t('In the public listing of campaigns.')];
-  return ofKind(
-    {
-      tournament: ({ leaderboard_size: count }) => [
-        t('In the public listing, with a board of {count, plural, one {# row} other {# rows}}.', { count }),
-      ],
-      mission: listed,
-      raffle: listed,
-      drop: listed,
-      jackpot: listed,
-      levels: listed,
-    },
-    definition,
-  );
-}
-
-/** Explains a drop: which rounds can win, how prizes fall, and what they are. */
-function dropSentences(definition: DropDefinition, zone: string): DefinitionPart[] {
-  const { rules } = definition;
+  if (!('leaderboard_size' in definition)) return [t('In the public listing of campaigns.')];
+  const count = definition.leaderboard_size;
   return [
-    {
-      title: t('How prizes fall'),
-      sentences: [
-        sentence(t('Prizes fall {how}', { how: fallWords(rules) })),
-        ...(rules.hours === null ? [] : memberSentences(definition, ['/rules/hours'])),
-        rules.max_per_player === null
-          ? t('A player can win several prizes.')
-          : t('A player wins at most {count, plural, one {# prize} other {# prizes}}.', {
-              count: rules.max_per_player,
-            }),
-        ...memberSentences(definition, ['/rules/settle_after_seconds']),
-      ],
-    },
-    ...sharedParts(definition, zone),
-    {
-      title: t('Prizes'),
-      sentences: [
-        ...rules.prizes.map((one) => sentence(fallingWords(one, definition, zone))),
-        ...costSentences(definition),
-      ],
-    },
+    t('In the public listing, with a board of {count, plural, one {# row} other {# rows}}.', { count }),
   ];
-}
-
-/** `400 × €5`, with its times where it has any. */
-function fallingWords(
-  { prize, count, from, to }: DropDefinition['rules']['prizes'][number],
-  { currency, start, end }: Pick<DropDefinition, 'currency' | 'start' | 'end'>,
-  zone: string,
-): string {
-  const words = { count, prize: prizeWords(prize, currency) };
-  if (from === undefined && to === undefined) return t('{count, number} × {prize}', words);
-  const [begins, ends] = [timeText(from ?? start, zone), timeText(to ?? end, zone)];
-  return t('{count, number} × {prize}, from {begins} to {ends}', { ...words, begins, ends });
-}
-
-/** Explains a jackpot: its pots, what fills them, how they fall, and which rounds count. */
-function jackpotSentences(definition: JackpotDefinition, zone: string): DefinitionPart[] {
-  const { levels } = definition.rules;
-  return [
-    {
-      title: t('Pots'),
-      sentences: [
-        ...levels.map((level) => sentence(levelWords(level, definition))),
-        ...memberSentences(definition, ['/rules/settle_after_seconds']),
-        ...costSentences(definition),
-      ],
-    },
-    ...sharedParts(definition, zone),
-  ];
-}
-
-/** Explains levels: what gives experience, which levels it brings, and what a season’s end does. */
-function levelsSentences(definition: LevelsDefinition, zone: string): DefinitionPart[] {
-  const { rules, currency } = definition;
-  const seconds = rules.settle_after_seconds;
-  const cap = rules.caps?.per_day;
-  return [
-    {
-      title: t('What gives experience'),
-      sentences: [
-        ...rules.experience.map((task) => sentence(experienceWords(task, currency))),
-        ...(cap === undefined ? [] : [t('At most {points} points a day.', { points: decimalText(cap) })]),
-        seasonWords(rules.season, zone),
-      ],
-    },
-    ...sharedParts(definition, zone),
-    {
-      title: t('Levels'),
-      sentences: [
-        ...levelSentences(definition),
-        ...(seconds === 0
-          ? []
-          : [t('What is owed is fixed {span} later.', { span: spanText(seconds * 1_000) })]),
-        ...costSentences(definition),
-      ],
-    },
-  ];
-}
-
-function levelSentences({ rules, default_language, currency }: LevelsDefinition): string[] {
-  return rules.levels.map((level) => {
-    const reached = { name: levelName(level, default_language), from: decimalText(level.from) };
-    return level.prize === null
-      ? t('{name} from {from} points.', reached)
-      : t('{name} from {from} points: {prize}.', { ...reached, prize: prizeWords(level.prize, currency) });
-  });
 }

@@ -1,12 +1,14 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
+import { Button, CopyButton } from '@mantine/core';
 import { useCampaign } from '../../connection/laurel.ts';
 import { Panel, Read } from '../../kit/page.tsx';
+import { saveFile } from '../../kit/save-file.ts';
 import { t } from '../../languages/messages.ts';
 import { rich } from '../../languages/rich.tsx';
+import { Icon } from '../../looks/icon.tsx';
 import { Time } from '../../time/time.tsx';
 import { useShownZone } from '../../time/zones.ts';
-import { FileButtons, fileOf } from './definition-file.tsx';
 import { definitionSentences } from './definition-sentences.ts';
 import styles from './definition-tab.module.css';
 
@@ -53,5 +55,35 @@ function VersionOf({ campaign: { version, published_at } }: { campaign: Campaign
         ? t('Version {version}', { version })
         : rich('Version {version}, published {time}', { version, time: <Time value={published_at} /> })}
     </span>
+  );
+}
+
+/** The text of the file that `laurel campaign apply` reads. */
+export function fileOf(definition: object): string {
+  return `${JSON.stringify(definition, undefined, 2)}\n`;
+}
+
+/** Copies the file, and saves it under the campaign's name. */
+export function FileButtons({ custom_id, text }: { custom_id: string; text: string }) {
+  const save = () =>
+    saveFile(`${custom_id || 'campaign'}.json`, new Blob([text], { type: 'application/json' }));
+  return (
+    <>
+      <CopyButton value={text}>
+        {({ copied, copy }) => (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<Icon name={copied ? 'check' : 'copy'} size={14} />}
+            onClick={copy}
+          >
+            {copied ? t('Copied') : t('Copy')}
+          </Button>
+        )}
+      </CopyButton>
+      <Button variant="default" size="xs" leftSection={<Icon name="download" size={14} />} onClick={save}>
+        {t('Download')}
+      </Button>
+    </>
   );
 }

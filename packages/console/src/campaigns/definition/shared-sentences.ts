@@ -139,25 +139,15 @@ function audienceSentences(audience: Audience, zone: string): string[] {
       const values = audience[member as keyof typeof listText] ?? [];
       return values.length === 0 ? [] : [sentence(shownAny(values))];
     }),
-    ...(from === null
-      ? []
-      : [t('Only players registered at {time} or later.', { time: timeText(from, zone) })]),
-    ...(to === null ? [] : [t('Only players registered before {time}.', { time: timeText(to, zone) })]),
-    ...(only.length === 0
-      ? []
-      : [
-          t('Only the {count, plural, one {# player} other {# players}} on its list.', {
-            count: only.length,
-          }),
-        ]),
-    ...(not.length === 0
-      ? []
-      : [
-          t('Not the {count, plural, one {# player} other {# players}} on its list of exceptions.', {
-            count: not.length,
-          }),
-        ]),
-  ];
+    from && t('Only players registered at {time} or later.', { time: timeText(from, zone) }),
+    to && t('Only players registered before {time}.', { time: timeText(to, zone) }),
+    only.length > 0 &&
+      t('Only the {count, plural, one {# player} other {# players}} on its list.', { count: only.length }),
+    not.length > 0 &&
+      t('Not the {count, plural, one {# player} other {# players}} on its list of exceptions.', {
+        count: not.length,
+      }),
+  ].filter((said) => typeof said === 'string');
 }
 
 const listText = {
@@ -173,7 +163,7 @@ const listText = {
 function gameSentence({ all, ids, include, exclude }: GameSelection): string {
   const values = {
     count: ids.length,
-    games: shownAll(ids),
+    games: allOf(shown(ids)),
     filters: filterWords(include),
     exceptions: filterWords(exclude) || 'none',
   };
@@ -220,16 +210,12 @@ function filterWords(filters: GameFilters): string {
 
 const MAX_LISTED = 8;
 
-/** `a, b and c`; of many the first ones and how many more there are. */
-function shownAll(values: readonly string[]): string {
-  return allOf(shown(values));
-}
-
-/** `a, b or c`; of many the first ones and how many more there are. */
+/** `a, b or c` */
 function shownAny(values: readonly string[]): string {
   return anyOf(shown(values));
 }
 
+/** Of many the first ones and how many more there are. */
 function shown(values: readonly string[]): readonly string[] {
   const more = values.length - MAX_LISTED;
   return more <= 0 ? values : [...values.slice(0, MAX_LISTED), t('{count, number} more', { count: more })];

@@ -2,6 +2,10 @@ import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import type { TournamentDefinition, TournamentType } from '@laurel/contract/campaigns/definition.ts';
 import { Button, Group, Menu, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { useMay } from '../../identity/session/session.ts';
+import { ImagesDialog } from '../../images/images-dialog.tsx';
+import { shownAddress } from '../../images/shown-address.ts';
+import { UploadButton } from '../../images/upload-button.tsx';
 import { shownLocale } from '../../languages/locale.ts';
 import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
@@ -10,7 +14,6 @@ import { withType } from './blank-definition.ts';
 import { useAt, useDefinition, useDraft } from './draft.ts';
 import styles from './editor.module.css';
 import { LongTextField, TextField, useField } from './fields.tsx';
-import { ImageField } from './image-field.tsx';
 import { below } from './pointers.ts';
 import { FaultAt, Fields, Section } from './section.tsx';
 
@@ -224,4 +227,39 @@ export function languageName(tag: string): string {
   } catch {
     return tag;
   }
+}
+
+/** The address of the campaign's image: linked, uploaded, or chosen among those that were uploaded. */
+export function ImageField() {
+  const [url, set] = useAt<string>('/image');
+  const [isChoosing, open] = useState(false);
+  const may = useMay('manager');
+  const shown = shownAddress(url);
+  return (
+    <div>
+      <TextField
+        at="/image"
+        label={t('Image (optional)')}
+        placeholder="https://…"
+        description={t('Shown in the listing; uploaded or linked')}
+      />
+      {may && (
+        <Group gap={6} mt={6}>
+          <UploadButton size="xs" variant="default" onDone={(image) => set(image.url)} />
+          <Button size="xs" variant="subtle" onClick={() => open(true)}>
+            {t('Choose…')}
+          </Button>
+        </Group>
+      )}
+      {shown !== undefined && <img className={styles.image} src={shown} alt={t('As the listing shows it')} />}
+      <ImagesDialog
+        isOpen={isChoosing}
+        close={() => open(false)}
+        choose={(image) => {
+          set(image.url);
+          open(false);
+        }}
+      />
+    </div>
+  );
 }

@@ -31,17 +31,16 @@ export function ChecksPanel({ id, version }: { id: number | undefined; version: 
         <Found tone="bad" list={faults} />
       </Panel>
     );
-  if (id === undefined || isDirty)
-    return (
-      <Panel title={t('Checks')}>
-        <p className={`muted ${styles.note}`}>{t('Save the draft to see whether it can be published.')}</p>
-      </Panel>
-    );
+  const isSaved = id !== undefined && !isDirty;
   return (
-    <Panel title={t('Checks before publishing')}>
-      <Read query={query} lines={2}>
-        {(checks) => <Checks checks={checks} />}
-      </Read>
+    <Panel title={isSaved ? t('Checks before publishing') : t('Checks')}>
+      {isSaved ? (
+        <Read query={query} lines={2}>
+          {(checks) => <Checks checks={checks} />}
+        </Read>
+      ) : (
+        <p className={`muted ${styles.note}`}>{t('Save the draft to see whether it can be published.')}</p>
+      )}
     </Panel>
   );
 }
@@ -71,16 +70,14 @@ export function Checks({ checks: { errors, warnings }, leave }: ChecksProps) {
 
 const instants = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g;
 
-/** Findings, each of which leads to its field. */
-export function Found({
-  tone,
-  list,
-  leave,
-}: {
+interface FoundProps {
   tone: 'bad' | 'warn';
   list: readonly PublishFinding[];
   leave?: (() => void) | undefined;
-}) {
+}
+
+/** Findings, each of which leads to its field. */
+export function Found({ tone, list, leave }: FoundProps) {
   const zone = useShownZone();
   return (
     <ul className={styles.found}>

@@ -15,7 +15,16 @@ export function CostPanel() {
   const most = mostPrizesCost(definition);
   const rows = costRows(most.cost);
   return (
-    <Panel title={t('Prizes cost at most')} beside={<BudgetBadge definition={definition} most={most} />}>
+    <Panel
+      title={t('Prizes cost at most')}
+      beside={
+        definition.budget && (
+          <Badge tone={most.isOverBudget ? 'warn' : 'good'}>
+            {most.isOverBudget ? t('Over budget') : t('In budget')}
+          </Badge>
+        )
+      }
+    >
       {rows.length === 0 && <p className={`muted ${styles.note}`}>{t('The prizes cost nothing yet.')}</p>}
       {rows.length > 0 && (
         <table className={styles.cost}>
@@ -36,21 +45,6 @@ export function CostPanel() {
         </p>
       ))}
     </Panel>
-  );
-}
-
-function BudgetBadge({
-  definition: { budget },
-  most,
-}: {
-  definition: CampaignDefinition;
-  most: MostPrizesCost;
-}) {
-  if (budget === null) return null;
-  return most.isOverBudget ? (
-    <Badge tone="warn">{t('Over budget')}</Badge>
-  ) : (
-    <Badge tone="good">{t('In budget')}</Badge>
   );
 }
 

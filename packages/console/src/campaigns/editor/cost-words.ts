@@ -13,45 +13,27 @@ interface CostRow {
 }
 
 /** Kinds of prizes that cost something, and how much. */
-export function costRows({ currency, cash, bonus, ...counts }: PrizeCost): CostRow[] {
-  return [cashRow(cash, currency), bonusRow(bonus, currency), spinsRow(counts), depositRow(counts)]
-    .filter((row) => row !== undefined)
-    .concat(counts.catalog_item.map(itemRow));
-}
-
-function cashRow(cash: string, currency: string): CostRow | undefined {
-  if (cash === '0') return undefined;
-  const worth = moneyText(cash, currency);
-  return { kind: t('Cash'), worth, words: t('cash {worth}', { worth }) };
-}
-
-function bonusRow(bonus: string, currency: string): CostRow | undefined {
-  if (bonus === '0') return undefined;
-  const worth = moneyText(bonus, currency);
-  return { kind: t('Bonus'), worth, words: t('bonus {worth}', { worth }) };
-}
-
-function spinsRow({ free_spins: count }: Pick<PrizeCost, 'free_spins'>): CostRow | undefined {
-  if (count === 0) return undefined;
-  return {
-    kind: t('Free spins'),
-    worth: countText(count),
-    words: t('free spins {count, number}', { count }),
-  };
-}
-
-function depositRow({ deposit_bonus: count }: Pick<PrizeCost, 'deposit_bonus'>): CostRow | undefined {
-  if (count === 0) return undefined;
-  return {
-    kind: t('Deposit bonuses'),
-    worth: countText(count),
-    words: t('deposit bonuses {count, number}', { count }),
-  };
-}
-
-function itemRow({ value, count }: PrizeCost['catalog_item'][number]): CostRow {
-  const worth = `${countText(count)} ×`;
-  return { kind: value, worth, words: `${value} ${worth}` };
+export function costRows({ currency, ...cost }: PrizeCost): CostRow[] {
+  const [cash, bonus] = [moneyText(cost.cash, currency), moneyText(cost.bonus, currency)];
+  const { free_spins: spins, deposit_bonus: deposits } = cost;
+  return [
+    cost.cash !== '0' && { kind: t('Cash'), worth: cash, words: t('cash {worth}', { worth: cash }) },
+    cost.bonus !== '0' && { kind: t('Bonus'), worth: bonus, words: t('bonus {worth}', { worth: bonus }) },
+    spins > 0 && {
+      kind: t('Free spins'),
+      worth: countText(spins),
+      words: t('free spins {count, number}', { count: spins }),
+    },
+    deposits > 0 && {
+      kind: t('Deposit bonuses'),
+      worth: countText(deposits),
+      words: t('deposit bonuses {count, number}', { count: deposits }),
+    },
+    ...cost.catalog_item.map(({ value, count }) => {
+      const worth = `${countText(count)} ×`;
+      return { kind: value, worth, words: `${value} ${worth}` };
+    }),
+  ].filter((row) => row !== false);
 }
 
 /** What prizes cost in one line: `cash €1,500.00, free spins 150`. */

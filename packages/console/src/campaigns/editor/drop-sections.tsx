@@ -4,7 +4,7 @@ import { Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../../languages/messages.ts';
 import { wholeNumber } from '../../values/whole-number.ts';
-import { fallChoices, fallWords } from '../edits/fall-words.ts';
+import { fallChoices, fallWords } from '../edits/task-words.ts';
 import { newPrize } from './blank-kinds.ts';
 import { useAt, useDefinition, useDraft } from './draft.ts';
 import styles from './editor.module.css';

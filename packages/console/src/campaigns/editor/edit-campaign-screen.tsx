@@ -1,4 +1,4 @@
-import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import type { Campaign, CampaignState } from '@laurel/contract/campaigns/answers.ts';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -9,7 +9,8 @@ import { useMay } from '../../identity/session/session.ts';
 import { Empty, Page, Read } from '../../kit/page.tsx';
 import { useAddressQuery } from '../../kit/use-address-query.ts';
 import { t } from '../../languages/messages.ts';
-import { onTopOf, readVersion } from '../edits/overtaken.ts';
+import { onTopOf } from '../edits/overtaken.ts';
+import { readVersion } from '../versions-tab.tsx';
 import { Editor } from './editor.tsx';
 
 /** The editor of an existing campaign, which it reads once: saving reports what others changed meanwhile. */
@@ -25,30 +26,32 @@ export function EditCampaignScreen() {
     refetchOnReconnect: false,
   });
   const { data: campaign } = query;
-  const above = [{ to: '/campaigns', label: t('Campaigns') } as const];
-  if (!campaign || query.isPending)
-    return (
-      <Page title={t('Edit campaign')} above={above}>
-        <Read query={query}>{() => null}</Read>
-      </Page>
-    );
-
-  if (isOver(campaign) || !may)
-    return (
-      <Page title={t('Edit campaign')} above={above}>
-        <Empty
-          title={lockedWords(campaign)}
-          icon="lock"
-          action={
-            <Link to="/campaigns/$id" params={{ id: String(id) }}>
-              {t('Show the campaign')}
-            </Link>
-          }
-        />
-      </Page>
-    );
-  return <Opened key={id} campaign={campaign} />;
+  if (campaign && may && lockedWords[campaign.state] === undefined)
+    return <Opened key={id} campaign={campaign} />;
+  return (
+    <Page title={t('Edit campaign')} above={[{ to: '/campaigns', label: t('Campaigns') }]}>
+      <Read query={query}>
+        {({ state }) => (
+          <Empty
+            title={lockedWords[state] ?? t('Managers edit campaigns')}
+            icon="lock"
+            action={
+              <Link to="/campaigns/$id" params={{ id }}>
+                {t('Show the campaign')}
+              </Link>
+            }
+          />
+        )}
+      </Read>
+    </Page>
+  );
 }
+
+/** Why it cannot be edited. */
+const lockedWords: Partial<Record<CampaignState, string>> = {
+  settled: t('This campaign is settled and cannot be edited'),
+  cancelled: t('This campaign is cancelled and cannot be edited'),
+};
 
 /** With a change request in the address the editor begins with its edit, on top of the newest version. */
 function Opened({ campaign }: { campaign: Campaign }) {
@@ -63,17 +66,6 @@ function Opened({ campaign }: { campaign: Campaign }) {
   });
   if (asked === '') return <Editor begin={definitionOf(campaign)} campaign={campaign} />;
   return <Read query={query}>{(edit) => <Editor begin={edit} campaign={campaign} />}</Read>;
-}
-
-function isOver({ state }: Campaign): boolean {
-  return state === 'settled' || state === 'cancelled';
-}
-
-/** Why it cannot be edited. */
-function lockedWords({ state }: Campaign): string {
-  if (state === 'settled') return t('This campaign is settled and cannot be edited');
-  if (state === 'cancelled') return t('This campaign is cancelled and cannot be edited');
-  return t('Managers edit campaigns');
 }
 
 /** The edit of a change request on top of what the campaign is now, whatever others changed since. */

@@ -1,6 +1,9 @@
+import { LaurelFault } from '@laurel/client/faults.ts';
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
+import { sentencesOfForms } from '@laurel/contract/faults/describe-error.ts';
 import type { TemplateInput } from '@laurel/contract/planning/templates.ts';
+import { currencyForm } from '@laurel/contract/values/schemas.ts';
 import { Button, Menu, type MenuItemProps } from '@mantine/core';
 import { createLink, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -8,14 +11,16 @@ import { laurel } from '../../connection/laurel.ts';
 import { queries } from '../../connection/queries.ts';
 import { type FieldRow, FieldRows, FormDialog } from '../../kit/action-form.tsx';
 import type { Native } from '../../kit/page.tsx';
-import { toast } from '../../kit/toasts.ts';
+import { toast, toastFault } from '../../kit/toasts.ts';
+import { type FieldRow, FieldRows } from '../../kit/resource/field-rows.tsx';
+import { useAction } from '../../kit/use-action.ts';
 import { useAddressQuery } from '../../kit/use-address-query.ts';
 import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
 import { campaignName } from '../../values/campaign-name.ts';
-import { useDefinition, useIsDirty } from './draft.ts';
+import { isOvertaken } from '../edits/overtaken.ts';
+import { type Draft, useDefinition, useDraft, useIsDirty } from './draft.ts';
 import { PublishDialog } from './publish-dialog.tsx';
-import { useSaveDraft } from './use-save-draft.ts';
 
 interface EditorActionsProps {
   campaign: Campaign | undefined;
@@ -61,7 +66,7 @@ export function EditorActions({ campaign, keep, review, overtaken }: EditorActio
         </Menu.Dropdown>
       </Menu>
       {isDraft ? (
-        <DraftButtons campaign={campaign} keep={keep} publish={() => ask('publish')} overtaken={overtaken} />
+        <DraftButtons {...{ campaign, keep, overtaken }} publish={() => ask('publish')} />
       ) : (
         <Button disabled={!isDirty} onClick={review} leftSection={<Icon name="eye" />}>
           {t('Review changes')}
@@ -73,11 +78,8 @@ export function EditorActions({ campaign, keep, review, overtaken }: EditorActio
   );
 }
 
-interface DraftButtonsProps {
-  campaign: Campaign | undefined;
-  keep: (saved: Campaign) => void;
+interface DraftButtonsProps extends Omit<EditorActionsProps, 'review'> {
   publish: () => void;
-  overtaken: () => void;
 }
 
 /** Publishing saves first: it publishes the fields as they are. */
@@ -167,3 +169,53 @@ const rows: FieldRow<{ name: string }>[] = [
     required: t('The name that the list of templates shows'),
   },
 ];
+
+/** Saves the draft, unless it holds nothing new; the editor shows what the server refuses at its fields. */
+export function useSaveDraft(campaign: Campaign | undefined, overtaken: () => void) {
+  const draft = useDraft();
+  return useAction({
+    run: async (_why: 'save' | 'publish') =>
+      campaign && !draft.isDirty() ? campaign : send(draft, campaign),
+    changes: [],
+    onFault: (fault) => (isOvertaken(fault) ? overtaken() : showRefusal(draft, fault)),
+  });
+}
+
+/** The version that was read goes with it, so that nobody's work is overwritten unseen. */
+function send({ value }: Draft, campaign: Campaign | undefined): Promise<Campaign> {
+  if (!campaign) return laurel.createCampaign({ body: value });
+  const { id, version } = campaign;
+  return laurel.replaceCampaign({ path: { id }, body: { ...value, version } });
+}
+
+/** A toast says how many fields have a fault, or shows the fault where it is about no field. */
+function showRefusal(draft: Draft, fault: unknown): void {
+  const count = judgeBy(draft, fault);
+  if (count === 0) toastFault(fault, t('The draft was not saved'));
+  else
+    toast(
+      t(
+        'Not saved: fix {count, plural, one {# field, which says} other {# fields, which say}} what is wrong',
+        { count },
+      ),
+    );
+}
+
+/** Notes the faults of a refusal at their fields; answers how many fields have one. */
+export function judgeBy(draft: Draft, fault: unknown): number {
+  if (fault instanceof LaurelFault)
+    draft.judge(
+      fault.errors.flatMap(({ pointer, detail }) =>
+        pointer ? [{ pointer, detail: fieldWords[detail] ?? detail }] : [],
+      ),
+    );
+  return draft.faults.length;
+}
+
+/** What schemas say, in the language of the console. */
+const fieldWords: Readonly<Record<string, string>> = {
+  [sentencesOfForms.empty]: t('is needed'),
+  [sentencesOfForms.amount]: t('must be an amount such as 12.50'),
+  [sentencesOfForms.wholeNumber]: t('must be a whole number'),
+  [currencyForm]: t('must be a code such as EUR or USDT'),
+};

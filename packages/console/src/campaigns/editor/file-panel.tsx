@@ -4,7 +4,7 @@ import { Button, Group, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { Panel } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';
-import { FileButtons, fileOf } from '../definition/definition-file.tsx';
+import { FileButtons, fileOf } from '../definition/definition-tab.tsx';
 import { useDefinition, useDraft } from './draft.ts';
 import styles from './editor.module.css';
 
@@ -50,7 +50,6 @@ interface UseFileProps {
   refuse: (fault: string) => void;
 }
 
-/** Puts the edited file in place of the draft. */
 function UseFile({ text, undo, refuse }: UseFileProps) {
   const draft = useDraft();
   const take = () => {

@@ -2,7 +2,7 @@ import { type JackpotLevel, maxJackpotLevels } from '@laurel/contract/campaigns/
 import { Select } from '@mantine/core';
 import { t } from '../../languages/messages.ts';
 import { spanText } from '../../time/time-text.ts';
-import { fallChoices } from '../edits/fall-words.ts';
+import { fallChoices } from '../edits/task-words.ts';
 import { newPot } from './blank-kinds.ts';
 import { useAt, useDefinition, useDraft } from './draft.ts';
 import styles from './editor.module.css';

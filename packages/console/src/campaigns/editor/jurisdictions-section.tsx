@@ -23,15 +23,15 @@ import { Section } from './section.tsx';
 export function JurisdictionsSection() {
   const definition = useDefinition<CampaignKindName>();
   const [named = [], set] = useAt<JurisdictionCode[] | undefined>('/jurisdictions');
-  const [overrides = [], override] = useAt<JurisdictionOverride[] | undefined>('/overrides');
+  const [overrides = [], setOverrides] = useAt<JurisdictionOverride[] | undefined>('/overrides');
+  const override = (left: JurisdictionOverride[]) => setOverrides(left.length === 0 ? undefined : left);
   const findings = findingsIn(definition);
   const write = (wanted: JurisdictionCode[]) => {
     set(wanted.length === 0 ? undefined : wanted);
     // An override of a place that is no longer named would be refused.
-    const left = overrides.filter(({ rule }) =>
-      wanted.some((code) => rule.startsWith(`${code.toLowerCase()}_`)),
+    override(
+      overrides.filter(({ rule }) => wanted.some((code) => rule.startsWith(`${code.toLowerCase()}_`))),
     );
-    override(left.length === 0 ? undefined : left);
   };
   return (
     <Section
@@ -82,7 +82,7 @@ function byRule(findings: readonly JurisdictionFinding[]): JurisdictionFinding[]
 interface FindingProps {
   finding: JurisdictionFinding;
   overrides: readonly JurisdictionOverride[];
-  write: (overrides: JurisdictionOverride[] | undefined) => void;
+  write: (overrides: JurisdictionOverride[]) => void;
 }
 
 function Finding({ finding, overrides, write }: FindingProps) {
@@ -104,7 +104,7 @@ function Finding({ finding, overrides, write }: FindingProps) {
         </Anchor>
       </p>
       {at >= 0 ? (
-        <Reason at={at} remove={() => write(without(overrides, at))} />
+        <Reason at={at} remove={() => write(overrides.toSpliced(at, 1))} />
       ) : (
         severity === 'error' && (
           <Button
@@ -118,11 +118,6 @@ function Finding({ finding, overrides, write }: FindingProps) {
       )}
     </li>
   );
-}
-
-function without(overrides: readonly JurisdictionOverride[], at: number): JurisdictionOverride[] | undefined {
-  const left = overrides.toSpliced(at, 1);
-  return left.length === 0 ? undefined : left;
 }
 
 function Reason({ at, remove }: { at: number; remove: () => void }) {
@@ -146,10 +141,6 @@ function summaryOf(named: readonly JurisdictionCode[], findings: readonly Jurisd
   const places = named.map((code) => jurisdictionNames[code]).join(', ');
   return t(
     '{places}: {errors, plural, one {# problem} other {# problems}}, {warnings, plural, one {# warning} other {# warnings}}',
-    {
-      places,
-      errors,
-      warnings: findings.length - errors,
-    },
+    { places, errors, warnings: findings.length - errors },
   );
 }

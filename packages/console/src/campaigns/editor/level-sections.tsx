@@ -57,13 +57,7 @@ export function LevelsRulesSection() {
   );
 }
 
-interface ExperienceRowProps {
-  at: string;
-  index: number;
-  task: ExperienceTask;
-}
-
-function ExperienceRow({ at, index, task }: ExperienceRowProps) {
+function ExperienceRow({ at, index, task }: { at: string; index: number; task: ExperienceTask }) {
   const { currency } = useDefinition();
   const number = index + 1;
   return (

@@ -57,7 +57,6 @@ export function MissionRulesSection() {
   );
 }
 
-/** One step: its task, what players read, and maybe a prize. */
 function StepRow({ at, index, step }: { at: string; index: number; step: MissionStep }) {
   const { currency, texts } = useDefinition<'mission'>();
   const number = index + 1;

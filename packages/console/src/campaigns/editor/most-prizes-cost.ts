@@ -1,3 +1,4 @@
+import { countedPrizes } from '@laurel/contract/campaigns/counted-prizes.ts';
 import type {
   CampaignDefinition,
   DropDefinition,
@@ -9,7 +10,6 @@ import type {
 } from '@laurel/contract/campaigns/definition.ts';
 import type { MissionStep } from '@laurel/contract/campaigns/mission.ts';
 import { prizesIn } from '@laurel/contract/campaigns/of-any-kind.ts';
-import type { Pool } from '@laurel/contract/campaigns/pool.ts';
 import type { PrizeCost } from '@laurel/contract/campaigns/prize-cost.ts';
 import {
   isMoney,
@@ -47,7 +47,10 @@ export function mostPrizesCost(definition: CampaignDefinition): MostPrizesCost {
     money: amount,
     bounded,
     unfinished,
-    isOverBudget: budget !== null && isDecimal(budget.amount) && isMore(amount, budget.amount),
+    isOverBudget:
+      budget !== null &&
+      isDecimal(budget.amount) &&
+      compare(parseDecimal(amount), parseDecimal(budget.amount)) > 0,
   };
 }
 
@@ -98,28 +101,32 @@ function countedSteps(definition: MissionDefinition): Counted {
   return countedOnce(definition, ready);
 }
 
-/** Each prize once. */
 function countedOnce(definition: CampaignDefinition, ready: CampaignDefinition): Counted {
   const won = prizesIn(ready).map(({ prize }) => ({ prize: prize as Prize, winners: 1 }));
   return { ready, won, unfinished: prizesIn(definition).length - won.length };
 }
 
 function countedDraws(definition: RaffleDefinition): Counted {
-  const prizes = definition.prizes.filter(
-    (prize) => Number.isInteger(prize.count) && isFinished(givenPrize(prize), false),
-  );
-  const won = prizes.map((prize) => ({ prize: givenPrize(prize) as Prize, winners: prize.count }));
-  return { ready: { ...definition, prizes }, won, unfinished: definition.prizes.length - prizes.length };
+  const prizes = definition.prizes.filter((prize) => isCounted(prize.count, givenPrize(prize)));
+  return countedForWinners(definition, { ...definition, prizes });
 }
 
 function countedDrops(definition: DropDefinition): Counted {
   const { rules } = definition;
-  const prizes = rules.prizes.filter(
-    ({ prize, count }) => Number.isInteger(count) && isFinished(prize, false),
-  );
-  const won = prizes.map(({ prize, count }) => ({ prize: prize as Prize, winners: count }));
-  const ready = { ...definition, rules: { ...rules, prizes } };
-  return { ready, won, unfinished: rules.prizes.length - prizes.length };
+  const prizes = rules.prizes.filter(({ prize, count }) => isCounted(count, prize));
+  return countedForWinners(definition, { ...definition, rules: { ...rules, prizes } });
+}
+
+function isCounted(count: number, prize: PrizeTerms): boolean {
+  return Number.isInteger(count) && isFinished(prize, false);
+}
+
+function countedForWinners<Kind extends RaffleDefinition | DropDefinition>(
+  definition: Kind,
+  ready: Kind,
+): Counted {
+  const won = countedPrizes(ready).map(({ prize, count }) => ({ prize: prize as Prize, winners: count }));
+  return { ready, won, unfinished: prizesIn(definition).length - won.length };
 }
 
 /** Counts each pot once, with the amount by which it must fall, or else its seed. */
@@ -136,13 +143,11 @@ function countedPots(definition: JackpotDefinition): Counted {
   };
 }
 
-/** Without a pool that is not filled in yet. */
 function withFinishedPool({ pool, ...others }: TournamentDefinition): TournamentDefinition {
-  return pool !== undefined && isFinishedPool(pool) ? { ...others, pool } : others;
-}
-
-function isFinishedPool({ amount, turnover_percent, max }: Pool): boolean {
-  return isDecimal(turnover_percent ?? amount ?? '') && (max === undefined || isDecimal(max));
+  const isFinishedPool =
+    isDecimal(pool?.turnover_percent ?? pool?.amount ?? '') &&
+    (pool?.max === undefined || isDecimal(pool.max));
+  return pool && isFinishedPool ? { ...others, pool } : others;
 }
 
 function hasPlaces({ place_from, place_to }: PlacedPrize): boolean {
@@ -156,10 +161,6 @@ function isFinished(prize: PrizeTerms, hasPool: boolean): boolean {
     return isDecimal(prize.amount ?? '');
   }
   return prize.kind !== 'free_spins' || Number.isInteger(prize.count);
-}
-
-function isMore(one: string, other: string): boolean {
-  return compare(parseDecimal(one), parseDecimal(other)) > 0;
 }
 
 function isDecimal(text: string): boolean {

@@ -100,9 +100,11 @@ function WorthField({ at, prize }: { at: string; prize: WrittenPrize }) {
   const draft = useDraft();
   const follow = () => followTitle(draft, at, prize);
   const terms = termsOf(prize);
-  if (choiceOf(terms) !== terms.kind)
-    return <DecimalField at={`${at}/percent`} label={t('Each wins')} onText={follow} />;
-  if (isMoney(terms)) return <DecimalField at={`${at}/amount`} label={t('Each wins')} onText={follow} />;
+  const isPart = choiceOf(terms) !== terms.kind;
+  if (isMoney(terms))
+    return (
+      <DecimalField at={`${at}/${isPart ? 'percent' : 'amount'}`} label={t('Each wins')} onText={follow} />
+    );
   if (terms.kind === 'free_spins')
     return (
       <CountField

@@ -44,7 +44,6 @@ export function PrizesSection() {
   );
 }
 
-/** Multiplies what all prizes are worth. */
 function Multiply() {
   const draft = useDraft();
   const definition = useDefinition();
@@ -81,7 +80,6 @@ function prizesWords({ tournament_type, prizes }: TournamentDefinition): string 
   return t('{count, plural, one {# place wins} other {# places win}}', { count: countPlaces(prizes) });
 }
 
-/** One prize: for which places, what it is, and what players read. */
 function PlacedPrizeRow({ at, index, prize }: { at: string; index: number; prize: PlacedPrize }) {
   const { tournament_type, pool } = useDefinition();
   const isTier = tournament_type === 'IM';

@@ -13,9 +13,15 @@ import { useShownZone } from '../../time/zones.ts';
 import { campaignName } from '../../values/campaign-name.ts';
 import { listingWords } from '../definition/definition-sentences.ts';
 import { costSentences, playerSentences } from '../definition/shared-sentences.ts';
-import { fallWords, levelWords } from '../edits/fall-words.ts';
 import { prizeCount, prizeCountWords } from '../edits/prize-words.ts';
-import { experienceWords, stepWords, taskWords, ticketWords } from '../edits/task-words.ts';
+import {
+  experienceWords,
+  fallWords,
+  levelWords,
+  stepWords,
+  taskWords,
+  ticketWords,
+} from '../edits/task-words.ts';
 import { type OfEachKind, ofKind } from '../kinds.ts';
 import { Checks, usePublishChecks } from './checks-panel.tsx';
 import styles from './editor.module.css';
@@ -90,7 +96,6 @@ function WhatHappens({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** How many can win. */
 const winningWords: OfEachKind<string> = {
   tournament: (campaign) =>
     campaign.tournament_type === 'IM'
@@ -102,9 +107,7 @@ const winningWords: OfEachKind<string> = {
         }),
   mission: winsInOneGo,
   raffle: (campaign) =>
-    t('{count, plural, one {# winner is} other {# winners are}} drawn.', {
-      count: prizeCount(campaign),
-    }),
+    t('{count, plural, one {# winner is} other {# winners are}} drawn.', { count: prizeCount(campaign) }),
   drop: (campaign) =>
     t('{count, plural, one {# prize falls} other {# prizes fall}} at most.', { count: prizeCount(campaign) }),
   jackpot: prizeCountWords,

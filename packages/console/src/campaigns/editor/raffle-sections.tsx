@@ -55,7 +55,6 @@ function newTicketTask(kind: TaskName): TicketTask {
   return { ...members, tickets: 1 } as TicketTask;
 }
 
-/** One task that gives tickets. */
 function TicketRow({ at, index, task }: { at: string; index: number; task: TicketTask }) {
   const { currency } = useDefinition();
   const number = index + 1;

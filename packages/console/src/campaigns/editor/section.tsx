@@ -32,7 +32,7 @@ export function Section({ title, summary, holds, startsOpen = false, children }:
   }, [faults, open]);
   return (
     <section className={styles.section} aria-label={title}>
-      <Title order={2} className={styles.sectionTitle}>
+      <Title order={2}>
         <UnstyledButton
           className={styles.sectionButton}
           aria-expanded={isOpen}

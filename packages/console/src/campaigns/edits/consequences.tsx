@@ -41,7 +41,6 @@ export function Consequences({ preview, definition }: ConsequencesProps) {
   );
 }
 
-/** The picture, with the names of the players that it draws. */
 function Slopes({ differences, changed }: { differences: PlayerDifference[]; changed: number }) {
   const named = useNamed(shownSlopes(differences));
   const names = new Map(named.map(({ player_id, player_username }) => [player_id, player_username]));
@@ -64,7 +63,6 @@ interface DifferencesProps {
   rows: PlayerDifference[];
 }
 
-/** A table of players and what differs; nothing where there are none. */
 function Differences({ title, columns, rows }: DifferencesProps) {
   if (rows.length === 0) return null;
   return (
@@ -100,7 +98,7 @@ function Numbers({ preview }: { preview: Changes }) {
       {rows.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd className={styles.numeric}>{value}</dd>
+          <dd className="numeric">{value}</dd>
         </div>
       ))}
     </dl>
@@ -123,7 +121,7 @@ function Cost({ preview, definition: { budget } }: ConsequencesProps) {
         {kinds.map((kind) => (
           <li key={kind}>
             <span className={styles.member}>{kind}</span>
-            <span className={styles.numeric}>{arrow(worth(before, kind), worth(after, kind))}</span>
+            <span className="numeric">{arrow(worth(before, kind), worth(after, kind))}</span>
           </li>
         ))}
       </ul>

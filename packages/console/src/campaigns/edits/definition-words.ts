@@ -29,8 +29,11 @@ function valueWords(names: readonly string[], value: unknown, whole: Terms, zone
   if (typeof value === 'boolean') return value ? t('yes') : t('no');
   if (typeof value === 'string') return textWords(member, value, whole, zone);
   if (member?.unit === 'seconds') return value === 0 ? nothing : spanText((value as number) * 1_000);
-  if (Array.isArray(value))
-    return value.map((item) => valueWords(names, item, whole, zone)).join(separatorOf(value)) || nothing;
+  if (Array.isArray(value)) {
+    // Items with several parts have commas of their own.
+    const separator = typeof value[0] === 'object' ? '; ' : ', ';
+    return value.map((item) => valueWords(names, item, whole, zone)).join(separator) || nothing;
+  }
   if (typeof value !== 'object')
     return /(^|_)id$/.test(names.at(-1) ?? '') ? String(value) : decimalText(String(value));
   if ('task' in value) return anyTaskWords(value as MissionStep, whole.currency ?? '');
@@ -41,11 +44,6 @@ function valueWords(names: readonly string[], value: unknown, whole: Terms, zone
     // A whole object shows only the members that are set.
     .filter(([, words]) => words !== nothing);
   return parts.map(([at, words]) => `${titleAt(at)} ${words}`).join(', ') || nothing;
-}
-
-/** Items with several parts have commas of their own. */
-function separatorOf([first]: readonly unknown[]): string {
-  return typeof first === 'object' ? '; ' : ', ';
 }
 
 type AnyPrize = PlacedPrize | RafflePrize | UnplacedPrize;

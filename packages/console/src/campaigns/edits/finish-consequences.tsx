@@ -9,7 +9,7 @@ import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { t } from '../../languages/messages.ts';
 import { rich } from '../../languages/rich.tsx';
 import { Time } from '../../time/time.tsx';
-import { ofKind, scoreWords } from '../kinds.ts';
+import { type OfEachKind, ofKind, scoreWords } from '../kinds.ts';
 import { Consequences } from './consequences.tsx';
 import styles from './edits.module.css';
 
@@ -36,58 +36,48 @@ interface FinishProps {
 
 /** What it means for a campaign of its kind that it is finished now. */
 export function FinishConsequences({ preview, campaign, isWithoutGrace }: FinishProps) {
-  if (!isWithoutGrace) return <WithGrace preview={preview} campaign={campaign} />;
+  const times = { end: <Time value={campaign.end} />, settles: <Time value={preview.settles_at} /> };
   return (
     <>
       <p>
-        {t(
-          'It ends now and is final at once: what is received later does not count, not even rounds that were played before. This cannot be undone.',
-        )}
+        {isWithoutGrace
+          ? t(
+              'It ends now and is final at once: what is received later does not count, not even rounds that were played before. This cannot be undone.',
+            )
+          : ofKind(graceWords(times), campaign)}
       </p>
       {campaign.kind === 'tournament' && <Winners preview={preview} campaign={campaign} />}
     </>
   );
 }
 
-function WithGrace({ preview, campaign }: Omit<FinishProps, 'isWithoutGrace'>) {
-  const times = { end: <Time value={campaign.end} />, settles: <Time value={preview.settles_at} /> };
-  const fallsNoMore = () => <FallsNoMore times={times} />;
-  const completed = () => (
-    <p>
-      {rich(
-        'It ends now instead of {end}. Late events still count until {settles}, then what was completed is final. This cannot be undone.',
+function graceWords(times: Record<'end' | 'settles', ReactNode>): OfEachKind<ReactNode> {
+  const completed = () =>
+    rich(
+      'It ends now instead of {end}. Late events still count until {settles}, then what was completed is final. This cannot be undone.',
+      times,
+    );
+  const fallsNoMore = () =>
+    rich(
+      'It ends now instead of {end}. Late events still count until {settles}, then the secret is published. What has not fallen is not given. This cannot be undone.',
+      times,
+    );
+  return {
+    tournament: () =>
+      rich(
+        'It ends now instead of {end}. Late events still count until {settles}, then the board is final and its prizes are owed. This cannot be undone.',
         times,
-      )}
-    </p>
-  );
-  return ofKind<ReactNode>(
-    {
-      tournament: () => (
-        <>
-          <p>
-            {rich(
-              'It ends now instead of {end}. Late events still count until {settles}, then the board is final and its prizes are owed. This cannot be undone.',
-              times,
-            )}
-          </p>
-          <Winners preview={preview} campaign={campaign} />
-        </>
       ),
-      mission: completed,
-      raffle: () => (
-        <p>
-          {rich(
-            'It ends now instead of {end}. Late events still count until {settles}, then the list of tickets is fixed for the draw. This cannot be undone.',
-            times,
-          )}
-        </p>
+    mission: completed,
+    raffle: () =>
+      rich(
+        'It ends now instead of {end}. Late events still count until {settles}, then the list of tickets is fixed for the draw. This cannot be undone.',
+        times,
       ),
-      drop: fallsNoMore,
-      jackpot: fallsNoMore,
-      levels: completed,
-    },
-    campaign,
-  );
+    drop: fallsNoMore,
+    jackpot: fallsNoMore,
+    levels: completed,
+  };
 }
 
 /** Who leaves the board, who wins what, and what it costs. */
@@ -119,15 +109,3 @@ const columnsOf = (type?: TournamentType): Column<LeaderboardRow>[] => [
   { title: t('Prize'), cell: ({ prizes }) => prizes.join(', ') },
   { title: t('Score'), align: 'end', tight: true, cell: ({ score }) => scoreWords(score, type) },
 ];
-
-/** Of campaigns in which prizes fall. */
-function FallsNoMore({ times }: { times: Record<'end' | 'settles', ReactNode> }) {
-  return (
-    <p>
-      {rich(
-        'It ends now instead of {end}. Late events still count until {settles}, then the secret is published. What has not fallen is not given. This cannot be undone.',
-        times,
-      )}
-    </p>
-  );
-}

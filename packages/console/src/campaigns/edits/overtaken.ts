@@ -1,8 +1,6 @@
 import { LaurelFault } from '@laurel/client/faults.ts';
-import type { CampaignVersion } from '@laurel/contract/campaigns/answers.ts';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { changesBetween } from '@laurel/contract/campaigns/definition-difference.ts';
-import { laurel } from '../../connection/laurel.ts';
 import { writeAt } from '../editor/pointers.ts';
 
 /** Whether an edit was refused because somebody else made a version meanwhile. */
@@ -19,11 +17,4 @@ export function onTopOf<Definition extends CampaignDefinition>(
   // From the last one on, so that what is taken out of a list does not move what is still to be changed.
   const changes = changesBetween(base, mine).reverse();
   return changes.reduce((value, { pointer, after }) => writeAt(value, pointer, after) as Definition, theirs);
-}
-
-/** One version of a campaign, which the list of all has; newest first. */
-export async function readVersion(id: number, version: number): Promise<CampaignVersion> {
-  for await (const one of laurel.listCampaignVersions.items({ path: { id }, query: { page_size: 100 } }))
-    if (one.version === version) return one as CampaignVersion;
-  throw new Error(`Campaign ${id} has no version ${version}.`);
 }

@@ -119,14 +119,15 @@ export function prizeCount(definition: CampaignDefinition): number {
 /** How many prizes a campaign has, in words: `10 paid places`, `3 prizes`, `25 winners`. */
 export function prizeCountWords(definition: CampaignDefinition): string {
   const count = prizeCount(definition);
+  const prizes = () => t('{count, plural, one {# prize} other {# prizes}}', { count });
   return ofKind(
     {
       tournament: () => t('{count, plural, one {# paid place} other {# paid places}}', { count }),
-      mission: () => t('{count, plural, one {# prize} other {# prizes}}', { count }),
+      mission: prizes,
       raffle: () => t('{count, plural, one {# winner} other {# winners}}', { count }),
-      drop: () => t('{count, plural, one {# prize} other {# prizes}}', { count }),
+      drop: prizes,
       jackpot: () => t('{count, plural, one {# pot} other {# pots}}', { count }),
-      levels: () => t('{count, plural, one {# prize} other {# prizes}}', { count }),
+      levels: prizes,
     },
     definition,
   );

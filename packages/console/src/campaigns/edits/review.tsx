@@ -16,7 +16,7 @@ import { Icon } from '../../looks/icon.tsx';
 import { campaignName } from '../../values/campaign-name.ts';
 import { CampaignStatus } from '../campaign-status.tsx';
 import { useDefinition, useDraft } from '../editor/draft.ts';
-import { judgeBy } from '../editor/use-save-draft.ts';
+import { judgeBy } from '../editor/editor-actions.tsx';
 import { Conflict } from './conflict.tsx';
 import { Consequences } from './consequences.tsx';
 import { DifferenceList, effectWords } from './difference-list.tsx';

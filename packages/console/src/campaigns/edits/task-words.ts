@@ -1,11 +1,17 @@
-import type { MissionDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type {
+  DropDefinition,
+  JackpotDefinition,
+  MissionDefinition,
+} from '@laurel/contract/campaigns/definition.ts';
+import type { DropSpread } from '@laurel/contract/campaigns/drop.ts';
+import type { JackpotLevel } from '@laurel/contract/campaigns/jackpot.ts';
 import type { ExperienceTask, Level, LevelSeason, SeasonLength } from '@laurel/contract/campaigns/levels.ts';
 import type { AnyTaskName, FactTask, FactTaskName, MissionStep } from '@laurel/contract/campaigns/mission.ts';
 import type { TicketTask } from '@laurel/contract/campaigns/raffle.ts';
 import type { Task } from '@laurel/contract/campaigns/tasks.ts';
 import { t } from '../../languages/messages.ts';
 import { timeText } from '../../time/time-text.ts';
-import { decimalText, shortMoney } from '../../values/decimal-text.ts';
+import { decimalText, moneyText, shortMoney } from '../../values/decimal-text.ts';
 
 export const taskTitles: Record<Task['task'], string> = {
   turnover: t('Turnover'),
@@ -96,10 +102,7 @@ const factWords: {
   deposits: ({ count, min_amount }, currency) =>
     t(
       '{count, plural, one {# deposit} other {# deposits}}{least, select, none {} other { of at least {least}}}',
-      {
-        count,
-        least: min_amount === undefined ? 'none' : shortMoney(min_amount, currency),
-      },
+      { count, least: min_amount === undefined ? 'none' : shortMoney(min_amount, currency) },
     ),
   deposited: ({ amount }, currency) => t('{amount} deposited', { amount: shortMoney(amount, currency) }),
   deposit_days: ({ length }) => t('a deposit on {length, number} days in a row', { length }),
@@ -183,5 +186,40 @@ function endWords({ at_end }: LevelSeason): string {
   if (at_end === 'restart') return t('At its end players start again.');
   return t('At its end players fall by {count, plural, one {# level} other {# levels}}.', {
     count: at_end.fall,
+  });
+}
+
+/** How prizes can fall, by the code of `spread`. */
+export const fallChoices: Record<DropSpread | 'chance', string> = {
+  chance: t('with the same chance in each round'),
+  evenly: t('evenly over the window'),
+  by_hour: t('by hours of the day'),
+};
+
+/** How the prizes of a drop fall, in words. */
+export function fallWords({ chance, spread }: Pick<DropDefinition['rules'], 'chance' | 'spread'>): string {
+  if (spread !== null) return fallChoices[spread];
+  return t('with a chance of {chance} in each round', { chance: decimalText(chance ?? '') });
+}
+
+/** A pot in words: what fills it, and when it falls. */
+export function levelWords(
+  { name, seed_amount, contribution_percent, must_drop_from, must_drop_by: by, chance }: JackpotLevel,
+  { currency, default_language }: Pick<JackpotDefinition, 'currency' | 'default_language'>,
+): string {
+  const words = {
+    name: name[default_language] ?? Object.values(name)[0] ?? '',
+    seed: moneyText(seed_amount, currency),
+    percent: decimalText(contribution_percent),
+  };
+  if (by === null)
+    return t(
+      '{name}: {seed} and {percent} % of each stake; it falls with a chance of {chance} in each round',
+      { ...words, chance: decimalText(chance ?? '') },
+    );
+  return t('{name}: {seed} and {percent} % of each stake; it falls at a secret amount from {from} to {by}', {
+    ...words,
+    from: moneyText(must_drop_from ?? seed_amount, currency),
+    by: moneyText(by, currency),
   });
 }

@@ -1,22 +1,16 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
-import { NumberInput, TextInput } from '@mantine/core';
-import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
+import { Group, NumberInput, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { laurel } from '../../connection/laurel.ts';
 import { t } from '../../languages/messages.ts';
 import { Time } from '../../time/time.tsx';
 import { copyWindow } from '../copies.ts';
-import styles from './several.module.css';
 import { SeveralDialog, type SeveralProps, type SeveralWords } from './several-dialog.tsx';
-
-interface Fields {
-  days: number | string;
-  suffix: string;
-}
 
 /** Makes drafts of the chosen campaigns for a later time. */
 export function CopySeveral({ campaigns, close }: SeveralProps) {
-  const form = useForm<Fields>({ defaultValues: { days: 7, suffix: '-copy' } });
-  const { days, suffix } = form.watch();
+  const [days, setDays] = useState<number | string>(7);
+  const [suffix, setSuffix] = useState('-copy');
   const shift = { days: typeof days === 'number' ? days : 0, suffix: suffix.trim() };
   const count = campaigns.length;
   return (
@@ -43,7 +37,23 @@ export function CopySeveral({ campaigns, close }: SeveralProps) {
       }
       close={close}
     >
-      <CopyFields form={form} />
+      <Group gap="md" align="flex-start">
+        <NumberInput
+          label={t('Days later')}
+          description={t('Of 24 hours each')}
+          allowDecimal={false}
+          min={-3_650}
+          max={3_650}
+          value={days}
+          onChange={setDays}
+        />
+        <TextInput
+          label={t('Added to the custom id')}
+          description={t('Each copy needs a custom id of its own')}
+          value={suffix}
+          onChange={({ currentTarget }) => setSuffix(currentTarget.value)}
+        />
+      </Group>
     </SeveralDialog>
   );
 }
@@ -63,31 +73,5 @@ function Copied({ custom_id, start, end }: ReturnType<typeof copyWindow>) {
     <>
       <code>{custom_id}</code>, <Time value={start} /> – <Time value={end} />
     </>
-  );
-}
-
-function CopyFields({ form: { control, register } }: { form: UseFormReturn<Fields> }) {
-  return (
-    <div className={styles.fields}>
-      <Controller
-        name="days"
-        control={control}
-        render={({ field }) => (
-          <NumberInput
-            label={t('Days later')}
-            description={t('Of 24 hours each')}
-            allowDecimal={false}
-            min={-3_650}
-            max={3_650}
-            {...field}
-          />
-        )}
-      />
-      <TextInput
-        label={t('Added to the custom id')}
-        description={t('Each copy needs a custom id of its own')}
-        {...register('suffix')}
-      />
-    </div>
   );
 }

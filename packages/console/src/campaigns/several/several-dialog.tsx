@@ -1,11 +1,12 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
-import { Button, Group, Modal, Stack, Textarea } from '@mantine/core';
+import { Button, Group, Modal, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { queries } from '../../connection/queries.ts';
 import { ActionForm } from '../../kit/action-form.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { faultDetails, faultSentence } from '../../kit/fault-text.ts';
 import { Badge } from '../../kit/page.tsx';
+import { ReasonField } from '../../kit/reason-field.tsx';
 import { t } from '../../languages/messages.ts';
 import { campaignName } from '../../values/campaign-name.ts';
 import styles from './several.module.css';
@@ -75,15 +76,7 @@ function Question(props: SeveralDialogProps & { start: Start }) {
       {({ register }) => (
         <>
           <WhatItDoes {...props} />
-          {hasReason && (
-            <Textarea
-              label={t('Reason (optional)')}
-              description={t('Kept in the audit log with your name')}
-              autosize
-              minRows={1}
-              {...register('reason')}
-            />
-          )}
+          {hasReason && <ReasonField register={register} isFirst={false} />}
         </>
       )}
     </ActionForm>
@@ -133,54 +126,20 @@ interface FinishedProps extends SeveralDialogProps {
   again: Start;
 }
 
+/** How it went, in a sentence, and of each campaign what happened and why it failed. */
 function Finished({ outcomes, isRunning, words, again, close }: FinishedProps) {
-  const failed = outcomes.filter(({ state }) => state === 'failed');
+  const among = (wanted: RunOutcome['state']) => outcomes.filter(({ state }) => state === wanted);
+  const failed = among('failed');
+  const sum = { done: among('done').length, all: outcomes.length, failed: failed.length };
+  const tryAgain = () =>
+    again(
+      failed.map(({ campaign }) => campaign),
+      failed[0]?.reason,
+    );
   return (
     <Stack gap="md">
-      <Report outcomes={outcomes} isRunning={isRunning} words={words} />
-      <Group justify="flex-end" gap="sm">
-        {failed.length > 0 && !isRunning && (
-          <Button
-            variant="default"
-            onClick={() =>
-              again(
-                failed.map(({ campaign }) => campaign),
-                failed[0]?.reason,
-              )
-            }
-          >
-            {t('{count, plural, one {Try it again} other {Try these # again}}', { count: failed.length })}
-          </Button>
-        )}
-        <Button onClick={close} disabled={isRunning}>
-          {t('Close')}
-        </Button>
-      </Group>
-    </Stack>
-  );
-}
-
-/** How it went, in a sentence, and of each campaign what happened and why it failed. */
-function Report({
-  outcomes,
-  isRunning,
-  words,
-}: {
-  outcomes: readonly RunOutcome[];
-  isRunning: boolean;
-  words: SeveralWords;
-}) {
-  const among = (wanted: RunOutcome['state']) => outcomes.filter(({ state }) => state === wanted).length;
-
-  return (
-    <>
       <p role="status" className={styles.sum}>
-        {words.sum({
-          done: among('done'),
-          all: outcomes.length,
-          failed: among('failed'),
-          isRunning: isRunning ? 'yes' : 'no',
-        })}
+        {words.sum({ ...sum, isRunning: isRunning ? 'yes' : 'no' })}
       </p>
       <ul className={styles.report}>
         {outcomes.map((outcome) => (
@@ -192,7 +151,17 @@ function Report({
           </li>
         ))}
       </ul>
-    </>
+      <Group justify="flex-end" gap="sm">
+        {failed.length > 0 && !isRunning && (
+          <Button variant="default" onClick={tryAgain}>
+            {t('{count, plural, one {Try it again} other {Try these # again}}', { count: failed.length })}
+          </Button>
+        )}
+        <Button onClick={close} disabled={isRunning}>
+          {t('Close')}
+        </Button>
+      </Group>
+    </Stack>
   );
 }
 

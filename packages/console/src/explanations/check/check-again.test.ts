@@ -5,11 +5,10 @@ import { dependsOnCatalogue } from '@laurel/rules/games/selection.ts';
 import ratesFile from '../../../../server/test/data/sample-day/rates.json' with { type: 'json' };
 import { gatherDay } from '../../../../server/test/support/pure-boards.ts';
 import { sampleBoards, sampleCampaigns, sampleEvents } from '../../../../server/test/support/sample-day.ts';
-import { compareProof } from './compare-proof.ts';
-import type { Evidence } from './evidence.ts';
+import { compareProof, verdictWords } from './compare-proof.ts';
 import { foldAgain } from './fold-again.ts';
 import { eventsOfExplanation, eventsOfExport } from './proof-event.ts';
-import { verdictWords } from './verdict-words.ts';
+import type { Evidence } from './read-evidence.ts';
 
 const day = gatherDay(sampleEvents());
 const boards = sampleBoards();

@@ -1,7 +1,8 @@
 import { dependsOnCatalogue } from '@laurel/rules/games/selection.ts';
 import { t } from '../../languages/messages.ts';
-import type { ClaimedScore, Evidence } from './evidence.ts';
+import { decimalText } from '../../values/decimal-text.ts';
 import type { FoldedAgain, FoldedRound } from './fold-again.ts';
+import type { ClaimedScore, Evidence } from './read-evidence.ts';
 
 /** How the server's answer and the fold of this machine compare. */
 export interface ProofVerdict {
@@ -118,4 +119,22 @@ function takenFromServer({ definition, source }: Evidence): string[] {
       : []),
     t('The place follows from the scores of all players and is not part of this check.'),
   ];
+}
+
+/** What the check found, in a sentence. */
+export function verdictWords({ isEqual, events, rounds, score, differing }: ProofVerdict): string {
+  if (!isEqual)
+    return t(
+      'This browser folded {events, plural, one {# event} other {# events}} into {rounds, plural, one {# round} other {# rounds}} and {differing, plural, one {# line differs} other {# lines differ}} from what the server says',
+      { events, rounds, differing },
+    );
+  if (score === null)
+    return t(
+      'This browser folded {events, plural, one {# event} other {# events}} into {rounds, plural, one {# round} other {# rounds}} and arrived at no score either, with the same running total after every round',
+      { events, rounds },
+    );
+  return t(
+    'This browser folded {events, plural, one {# event} other {# events}} into {rounds, plural, one {# round} other {# rounds}} and arrived at the same score, {score}, with the same running total after every round',
+    { events, rounds, score: decimalText(score) },
+  );
 }

@@ -65,20 +65,17 @@ function AlarmParts({ alarm }: { alarm: AlarmWithHistory }) {
       <Panel
         title={t('Other alarms of the player')}
         flush
-        actions={<PlayerLink player_id={alarm.player_id} />}
+        actions={
+          alarm.player_id !== null && (
+            <TextLink to="/players/$player_id" params={{ player_id: alarm.player_id }} size="sm">
+              {t('All that is known of the player')}
+            </TextLink>
+          )
+        }
       >
         <OtherAlarms others={alarm.others} />
       </Panel>
     </>
-  );
-}
-
-function PlayerLink({ player_id }: Pick<AlarmWithHistory, 'player_id'>) {
-  if (player_id === null) return null;
-  return (
-    <TextLink to="/players/$player_id" params={{ player_id }} size="sm">
-      {t('All that is known of the player')}
-    </TextLink>
   );
 }
 

@@ -58,7 +58,14 @@ export function AuditScreen() {
         {...list}
         empty={<Empty title={isFiltered ? t('No entry matches') : t('No entry yet')} icon="audit" />}
       />
-      <EntryDrawer entry={shown} close={() => show(undefined)} />
+      <Drawer
+        opened={shown !== undefined}
+        onClose={() => show(undefined)}
+        size="lg"
+        title={shown ? actionWords(shown.action) : ''}
+      >
+        {shown && <Entry entry={shown} />}
+      </Drawer>
     </Page>
   );
 }
@@ -124,16 +131,15 @@ const columns: Column<AuditEntryAnswer>[] = [
       </>
     ),
   },
-  { title: t('Why'), cell: ({ reason }) => <Why reason={reason} /> },
+  {
+    title: t('Why'),
+    cell: ({ reason }) => (
+      <div className={reason === null ? 'muted' : styles.why}>
+        {reason === null ? '–' : reasonText(reason)}
+      </div>
+    ),
+  },
 ];
-
-function Why({ reason }: { reason: string | null }) {
-  return reason === null ? (
-    <span className="muted">–</span>
-  ) : (
-    <div className={styles.why}>{reasonText(reason)}</div>
-  );
-}
 
 function detailsColumn(show: (entry: AuditEntryAnswer) => void, zone: string): Column<AuditEntryAnswer> {
   return {
@@ -144,10 +150,7 @@ function detailsColumn(show: (entry: AuditEntryAnswer) => void, zone: string): C
         <Button
           size="compact-xs"
           variant="subtle"
-          aria-label={t('Details: {action}, entry {id}', {
-            action: actionWords(entry.action),
-            id: entry.id,
-          })}
+          aria-label={t('Details: {action}, entry {id}', { action: actionWords(entry.action), id: entry.id })}
           onClick={() => show(entry)}
         >
           {t('Details')}
@@ -173,19 +176,6 @@ function shortOf(entry: AuditEntryAnswer, zone: string): string {
 }
 
 /** One entry next to the list: who, when, why, and what it changed, before and after. */
-function EntryDrawer({ entry, close }: { entry: AuditEntryAnswer | undefined; close: () => void }) {
-  return (
-    <Drawer
-      opened={entry !== undefined}
-      onClose={close}
-      size="lg"
-      title={entry ? actionWords(entry.action) : ''}
-    >
-      {entry && <Entry entry={entry} />}
-    </Drawer>
-  );
-}
-
 function Entry({ entry }: { entry: AuditEntryAnswer }) {
   const { at, campaign_id, reason } = entry;
   return (
@@ -196,16 +186,7 @@ function Entry({ entry }: { entry: AuditEntryAnswer }) {
           { name: t('When'), value: <Time value={at} precision="second" /> },
           ...(campaign_id === null
             ? []
-            : [
-                {
-                  name: t('Campaign'),
-                  value: (
-                    <TextLink to="/campaigns/$id" params={{ id: String(campaign_id) }} inherit>
-                      {t('number {id}', { id: campaign_id })}
-                    </TextLink>
-                  ),
-                },
-              ]),
+            : [{ name: t('Campaign'), value: <CampaignLink id={campaign_id} /> }]),
           { name: t('Why'), value: reason === null ? t('no reason was given') : reasonText(reason) },
         ]}
       />
@@ -225,17 +206,21 @@ function Entry({ entry }: { entry: AuditEntryAnswer }) {
   );
 }
 
+function CampaignLink({ id }: { id: number }) {
+  return (
+    <TextLink to="/campaigns/$id" params={{ id: String(id) }} inherit>
+      {t('number {id}', { id })}
+    </TextLink>
+  );
+}
+
 function WhatChanged({ entry }: { entry: AuditEntryAnswer }) {
   const zone = useShownZone();
   const { action, campaign_id, details, changes } = entry;
+  const isEdit = action === 'campaign.edited' && campaign_id !== null;
   const isWhole = changes !== null && changes.omitted.length === 0;
   // The versions of a campaign hold what is too long for an entry, and what entries of earlier releases do not hold.
-  if (
-    action === 'campaign.edited' &&
-    !isWhole &&
-    campaign_id !== null &&
-    typeof details?.version === 'number'
-  )
+  if (isEdit && !isWhole && typeof details?.version === 'number')
     return <CampaignChange campaign_id={campaign_id} version={details.version} />;
   const told = besideChanges(entry);
   if (changes === null && Object.keys(told).length === 0)
@@ -248,7 +233,6 @@ function WhatChanged({ entry }: { entry: AuditEntryAnswer }) {
   );
 }
 
-/** Before and after, as the entry keeps them. */
 function Sides({ changes: { before, after, omitted } }: { changes: AuditChanges }) {
   const isNothing = Object.keys({ ...before, ...after }).length === 0;
   if (isNothing && omitted.length === 0)

@@ -9,7 +9,10 @@ export function detailWords(
 ): { name: string; value: string }[] {
   return Object.entries(details).map(([name, value]) => ({
     name: nameWords(name),
-    value: secondsIn(name, value) ?? memberWords(`/${name}`, value, {}, zone),
+    value:
+      name.endsWith('_seconds') && typeof value === 'number'
+        ? spanText(value * 1_000)
+        : memberWords(`/${name}`, value, {}, zone),
   }));
 }
 
@@ -42,9 +45,4 @@ export function besideChanges({
 function nameWords(name: string): string {
   const words = name.replace(/_seconds$/, '').replaceAll('_', ' ');
   return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
-}
-
-/** `overlap_seconds` is a span. */
-function secondsIn(name: string, value: unknown): string | undefined {
-  return name.endsWith('_seconds') && typeof value === 'number' ? spanText(value * 1_000) : undefined;
 }

@@ -3,16 +3,14 @@ import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
 import { Button, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
-import { BoardStanding } from '../../boards/board-standing.tsx';
 import styles from '../../boards/board-tab.module.css';
-import { BoardTable } from '../../boards/board-table.tsx';
+import { BoardStanding, BoardTable } from '../../boards/board-table.tsx';
 import { ofPlayers } from '../../boards/board-words.ts';
 import { DisqualifiedPanel } from '../../boards/disqualified-panel.tsx';
 import { DisqualifyDialog } from '../../boards/disqualify-dialog.tsx';
 import { findOnBoard } from '../../boards/find-on-board.ts';
-import { FindPlayer } from '../../boards/find-player.tsx';
 import { MomentSlider } from '../../boards/moment-slider.tsx';
-import { NotFound } from '../../boards/not-found.tsx';
+import { FindPlayer, NotFound } from '../../boards/not-found.tsx';
 import { momentsOf } from '../../boards/past-moments.ts';
 import { TeamsPanel } from '../../boards/teams-panel.tsx';
 import { useBoardHead } from '../../boards/use-board.ts';
@@ -171,7 +169,6 @@ function BoardPicture({ view, campaign, ...board }: { view: string } & PicturePr
   );
 }
 
-/** Finds the line of a player. */
 function useFound(id: string, at: string, player: string) {
   return useQuery({
     queryKey: campaignKey(id, 'find', at, player),

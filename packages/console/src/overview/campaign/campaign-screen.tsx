@@ -1,7 +1,9 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import { type Stage, stagesOf } from '@laurel/contract/campaigns/stages.ts';
+import type { Role } from '@laurel/contract/identity/users.ts';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { Link, Navigate, Outlet, useChildMatches } from '@tanstack/react-router';
+import { Link, Navigate, Outlet, type RegisteredRouter, useChildMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { CampaignAlarms } from '../../alarms/campaign-alarms.tsx';
 import { CampaignActions } from '../../campaigns/campaign-actions.tsx';
@@ -17,7 +19,6 @@ import { Icon } from '../../looks/icon.tsx';
 import { Time } from '../../time/time.tsx';
 import { campaignName } from '../../values/campaign-name.ts';
 import styles from './campaign-screen.module.css';
-import { campaignTabs } from './campaign-tabs.ts';
 
 const above = () => [{ to: '/campaigns', label: t('Campaigns') } as const];
 
@@ -45,7 +46,16 @@ export function CampaignScreen() {
       }
       actions={
         <>
-          {campaign.state !== 'draft' && <RecordLink id={id} />}
+          {campaign.state !== 'draft' && (
+            <ButtonLink
+              variant="default"
+              to="/campaigns/$id/record"
+              params={{ id }}
+              leftSection={<Icon name="print" />}
+            >
+              {t('Record')}
+            </ButtonLink>
+          )}
           {campaign.state === 'settled' && isRanked[campaign.kind] && <CompareLink id={id} />}
           <CampaignActions campaign={campaign} />
         </>
@@ -73,7 +83,7 @@ function Tabs({ campaign }: { campaign: Campaign }) {
   const id = useCampaignId();
   const { role } = useSession().user;
   const tabs = campaignTabs[campaign.kind].filter(
-    (tab) => mayAs(role, tab.role) && (tab.has?.(campaign) ?? true),
+    (tab) => mayAs(role, tab.role ?? 'viewer') && (tab.has?.(campaign) ?? true),
   );
   return (
     <nav aria-label={t('Parts of the campaign')} className={styles.tabs}>
@@ -89,19 +99,6 @@ function Tabs({ campaign }: { campaign: Campaign }) {
         </Link>
       ))}
     </nav>
-  );
-}
-
-function RecordLink({ id }: { id: string }) {
-  return (
-    <ButtonLink
-      variant="default"
-      to="/campaigns/$id/record"
-      params={{ id }}
-      leftSection={<Icon name="print" />}
-    >
-      {t('Record')}
-    </ButtonLink>
   );
 }
 
@@ -121,7 +118,7 @@ function CompareLink({ id }: { id: string }) {
 /** The campaigns before and after this one, with links in both directions; nothing for one that has none. */
 function CampaignStages({ campaign }: { campaign: Campaign }) {
   const stages = stagesOf(campaign);
-  const earlier = useQueries({ queries: stages.map((stage) => earlierQuery(stage)) });
+  const earlier = useQueries({ queries: stages.map(earlierQuery) });
   const later = useQuery({
     queryKey: ['campaigns', 'after', campaign.custom_id],
     queryFn: ({ signal }) =>
@@ -146,7 +143,7 @@ function CampaignStages({ campaign }: { campaign: Campaign }) {
       {finals.map((one) => (
         <li key={one.id}>
           {rich('{places, plural, one {Place 1} other {The places 1 to #}} of it take part in {campaign}', {
-            places: placesIn(one, campaign.custom_id),
+            places: stagesOf(one).find((stage) => stage.campaign === campaign.custom_id)?.places ?? 0,
             campaign: <StageLink name={one.custom_id} campaign={one} />,
           })}
         </li>
@@ -159,27 +156,16 @@ function earlierQuery({ campaign }: Stage) {
   return {
     queryKey: ['campaigns', 'named', campaign],
     queryFn: async ({ signal }: { signal: AbortSignal }) => {
-      const { results } = await laurel.listCampaigns({
-        query: { custom_id: campaign, page_size: 1 },
-        signal,
-      });
+      const query = { custom_id: campaign, page_size: 1 };
+      const { results } = await laurel.listCampaigns({ query, signal });
       return results[0] ?? null;
     },
     staleTime: 30_000,
   };
 }
 
-function placesIn(campaign: Campaign, name: string): number {
-  return stagesOf(campaign).find((stage) => stage.campaign === name)?.places ?? 0;
-}
-
-interface StageLinkProps {
-  name: string;
-  campaign: Campaign | null | undefined;
-}
-
 /** Its name with its status; a campaign that is not there yet is its custom id. */
-function StageLink({ name, campaign }: StageLinkProps): ReactNode {
+function StageLink({ name, campaign }: { name: string; campaign: Campaign | null | undefined }): ReactNode {
   if (!campaign) return <code>{name}</code>;
   return (
     <>
@@ -190,3 +176,54 @@ function StageLink({ name, campaign }: StageLinkProps): ReactNode {
     </>
   );
 }
+
+/** A part of a campaign's page, at an address of its own. */
+interface CampaignTab {
+  to: Exclude<
+    Extract<keyof RegisteredRouter['routesByPath'], `/campaigns/$id/${string}`>,
+    `/campaigns/$id/${string}$${string}`
+  >;
+  label: string;
+  /** The weakest role that may see it; left out: everybody may. */
+  role?: Role;
+  /** Whether a campaign has the tab; every campaign of the kind does by default. */
+  has?: (campaign: Pick<Campaign, 'state'>) => boolean;
+}
+
+/** The parts that campaigns of every kind have. */
+const shared: readonly CampaignTab[] = [
+  { to: '/campaigns/$id/rehearse', label: t('Rehearse'), role: 'manager' },
+  { to: '/campaigns/$id/definition', label: t('Definition') },
+  { to: '/campaigns/$id/versions', label: t('Versions') },
+  {
+    to: '/campaigns/$id/change-requests',
+    label: t('Change requests'),
+    has: ({ state }) => state !== 'draft',
+  },
+  { to: '/campaigns/$id/figures', label: t('Figures'), has: ({ state }) => state !== 'draft' },
+  { to: '/campaigns/$id/payouts', label: t('Payouts') },
+  { to: '/campaigns/$id/remarks', label: t('Remarks') },
+  {
+    to: '/campaigns/$id/evidence',
+    label: t('Evidence'),
+    has: ({ state }) => state === 'published' || state === 'settled',
+  },
+];
+
+/** The tabs of a campaign of each kind, in their order; the first one shows what the kind is about. */
+const campaignTabs: Record<CampaignKindName, readonly [CampaignTab, ...CampaignTab[]]> = {
+  tournament: [{ to: '/campaigns/$id/board', label: t('Board') }, ...shared],
+  mission: [
+    { to: '/campaigns/$id/progress', label: t('Progress') },
+    { to: '/campaigns/$id/completions', label: t('Completions') },
+    ...shared,
+  ],
+  raffle: [
+    { to: '/campaigns/$id/tickets', label: t('Tickets') },
+    { to: '/campaigns/$id/draw', label: t('Draw') },
+    ...shared,
+  ],
+  drop: [{ to: '/campaigns/$id/drops', label: t('What fell') }, ...shared],
+  jackpot: [{ to: '/campaigns/$id/pots', label: t('Pots') }, ...shared],
+  levels: [{ to: '/campaigns/$id/levels', label: t('Levels') }, ...shared],
+};

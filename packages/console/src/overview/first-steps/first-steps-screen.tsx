@@ -1,3 +1,4 @@
+import type { Role } from '@laurel/contract/identity/users.ts';
 import { Progress } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { base } from '../../connection/address.ts';
@@ -8,7 +9,6 @@ import { t } from '../../languages/messages.ts';
 import { rich } from '../../languages/rich.tsx';
 import { Icon } from '../../looks/icon.tsx';
 import styles from './first-steps-screen.module.css';
-import { type StepId, type StepText, stepTexts } from './step-texts.ts';
 
 /** From an empty installation to the first paid prize; each step ticks itself off. */
 export function FirstStepsScreen() {
@@ -81,6 +81,21 @@ function StepLink({ step: { look, isMine, link, action } }: { step: FirstStep })
   ) : null;
 }
 
+interface StepText {
+  id: string;
+  title: string;
+  text: string;
+  /** The screen where it is done, and what its link says. */
+  link: ScreenLink;
+  action: string;
+  /** The weakest role that can do it. */
+  role: Role;
+  /** The weakest role that can see whether it is done. */
+  seenBy: Role;
+  /** Finds out whether it is done. */
+  find: (signal: AbortSignal) => Promise<Look>;
+}
+
 interface FirstStep extends StepText {
   /** Undefined: not known yet. */
   look: Look | undefined;
@@ -96,9 +111,9 @@ function useSteps(): FirstStep[] {
   const { role } = useSession().user;
   const shown = stepTexts.filter((step) => mayAs(role, step.seenBy));
   const answers = useQueries({
-    queries: shown.map(({ id }) => ({
+    queries: shown.map(({ id, find }) => ({
       queryKey: ['first-steps', id],
-      queryFn: ({ signal }: { signal: AbortSignal }) => looks[id](signal),
+      queryFn: ({ signal }: { signal: AbortSignal }) => find(signal),
       refetchInterval: ({ state }: { state: { data: Look | undefined } }) =>
         state.data?.isDone ? (false as const) : PAUSE,
     })),
@@ -106,7 +121,6 @@ function useSteps(): FirstStep[] {
   return shown.map((step, at) => ({ ...step, look: answers[at]?.data, isMine: mayAs(role, step.role) }));
 }
 
-/** What the console finds out about a step. */
 interface Look {
   isDone: boolean;
   /** A better place to do it than the step's own, or the place that shows what was done. */
@@ -114,32 +128,6 @@ interface Look {
   /** What was done. */
   found?: string | undefined;
 }
-
-type Looked = (signal: AbortSignal) => Promise<Look>;
-
-const first = { page_size: 1 } as const;
-
-/** The steps lead to boards, which only tournaments have. */
-const kind = 'tournament';
-
-/** How each step is seen to be done. */
-const looks: Record<StepId, Looked> = {
-  events: lookForEvents,
-  rates: async (signal) => ({ isDone: (await laurel.listExchangeRates({ query: first, signal })).count > 0 }),
-  made: async (signal) =>
-    campaignLook((await laurel.listCampaigns({ query: { ...first, kind }, signal })).results),
-  published: lookForPublished,
-  widget: lookForBoard,
-  colleague: async (signal) => ({
-    isDone: (await laurel.listUsers({ query: { page_size: 2 }, signal })).count > 1,
-  }),
-  webhook: async (signal) => ({ isDone: (await laurel.listWebhooks({ query: first, signal })).count > 0 }),
-  settled: async (signal) =>
-    campaignLook(
-      (await laurel.listCampaigns({ query: { ...first, kind, state: 'settled' }, signal })).results,
-    ),
-  paid: lookForPaid,
-};
 
 async function lookForEvents(signal: AbortSignal): Promise<Look> {
   if ((await laurel.readIntakeStats({ signal })).accepted === 0) return { isDone: false };
@@ -181,3 +169,110 @@ function campaignLook(campaigns: readonly { id: number }[]): Look {
 function payoutLink(status: string, id: number): ScreenLink {
   return { to: '/payouts', search: { status, payout: String(id) } };
 }
+
+const first = { page_size: 1 } as const;
+
+/** The steps lead to boards, which only tournaments have. */
+const kind = 'tournament';
+
+/** The steps in their order. */
+const stepTexts: readonly StepText[] = [
+  {
+    id: 'events',
+    title: t('The first event has arrived'),
+    text: t('Your platform sends what players do to POST /api/v1/events with an API key.'),
+    link: { to: '/integrations', search: { part: 'keys' } },
+    action: t('Create an API key'),
+    role: 'admin',
+    seenBy: 'viewer',
+    find: lookForEvents,
+  },
+  {
+    id: 'rates',
+    title: t('An exchange rate is set'),
+    text: t('Rounds in a currency other than the campaign’s count once a rate for their day is set.'),
+    link: { to: '/rates' },
+    action: t('Enter rates'),
+    role: 'manager',
+    seenBy: 'viewer',
+    find: async (signal) => ({
+      isDone: (await laurel.listExchangeRates({ query: first, signal })).count > 0,
+    }),
+  },
+  {
+    id: 'made',
+    title: t('A campaign is planned'),
+    text: t('Which rounds count, how they score, what the first places win.'),
+    link: { to: '/campaigns/new' },
+    action: t('Plan one'),
+    role: 'manager',
+    seenBy: 'viewer',
+    find: async (signal) =>
+      campaignLook((await laurel.listCampaigns({ query: { ...first, kind }, signal })).results),
+  },
+  {
+    id: 'published',
+    title: t('A campaign is published'),
+    text: t('Laurel checks the campaign first and lists all problems at once.'),
+    link: { to: '/campaigns', search: { status: 'draft' } },
+    action: t('Publish one'),
+    role: 'manager',
+    seenBy: 'viewer',
+    find: lookForPublished,
+  },
+  {
+    id: 'widget',
+    title: t('A page shows a board'),
+    text: t('A publishable key and one line of HTML bring the live board into your pages.'),
+    link: { to: '/integrations', search: { part: 'widgets' } },
+    action: t('Get the snippet'),
+    role: 'admin',
+    seenBy: 'admin',
+    find: lookForBoard,
+  },
+  {
+    id: 'colleague',
+    title: t('A colleague can sign in'),
+    text: t('Viewers read, managers plan and pay, administrators set up.'),
+    link: { to: '/people' },
+    action: t('Add a person'),
+    role: 'admin',
+    seenBy: 'admin',
+    find: async (signal) => ({
+      isDone: (await laurel.listUsers({ query: { page_size: 2 }, signal })).count > 1,
+    }),
+  },
+  {
+    id: 'webhook',
+    title: t('Your systems receive messages'),
+    text: t('A webhook reports what was published, settled and paid.'),
+    link: { to: '/integrations', search: { part: 'webhooks' } },
+    action: t('Add a webhook'),
+    role: 'admin',
+    seenBy: 'viewer',
+    find: async (signal) => ({ isDone: (await laurel.listWebhooks({ query: first, signal })).count > 0 }),
+  },
+  {
+    id: 'settled',
+    title: t('A campaign is settled'),
+    text: t('After its end and grace the board is final, and its winners get their payouts.'),
+    link: { to: '/campaigns' },
+    action: t('See the campaigns'),
+    role: 'viewer',
+    seenBy: 'viewer',
+    find: async (signal) =>
+      campaignLook(
+        (await laurel.listCampaigns({ query: { ...first, kind, state: 'settled' }, signal })).results,
+      ),
+  },
+  {
+    id: 'paid',
+    title: t('The first prize is paid'),
+    text: t('A manager approves a payout, and your bonus engine or a colleague pays it.'),
+    link: { to: '/payouts', search: { status: 'pending' } },
+    action: t('Approve payouts'),
+    role: 'manager',
+    seenBy: 'viewer',
+    find: lookForPaid,
+  },
+];

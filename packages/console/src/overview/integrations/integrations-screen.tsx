@@ -10,7 +10,6 @@ import { WidgetsPart } from '../../live/widgets-part.tsx';
 import { EmailsPart } from '../../notices/emails-part.tsx';
 import { RewardsPart } from '../../payouts/rewards-part.tsx';
 import { WebhooksPart } from '../../webhooks/webhooks-part.tsx';
-import styles from './integrations.module.css';
 
 /** In the order in which the screen lists them; `role`: the weakest that may see the part. */
 const parts: Record<string, { label: string; role: Role; Part: ComponentType }> = {
@@ -32,7 +31,8 @@ export function IntegrationsScreen() {
       title={t('Integrations')}
       lead={t('Keys for your backend and pages, and the messages that Laurel sends to your systems.')}
     >
-      <div className={styles.parts}>
+      {/* Narrow pages with wide fonts scroll the parts, not the page. */}
+      <div style={{ overflowX: 'auto' }}>
         <SegmentedControl
           aria-label={t('Part')}
           data={shown.map(([value, { label }]) => ({ value, label }))}

@@ -1,5 +1,5 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
-import { dayIn, midnightIn } from './days.ts';
+import { momentFormat } from '../../pictures/time/moment-format.ts';
 
 const DAY = 86_400_000;
 
@@ -24,15 +24,14 @@ export interface Bar {
 /** How many days are shown: two before today, today, and ten after it. */
 const DAYS = 13;
 
-/** The first moments of the days around `now` in a zone, and of the day after them. */
-function midnights(now: Date, zone: string): number[] {
-  const today = dayIn(now.getTime(), zone);
-  return Array.from({ length: DAYS + 1 }, (_, index) => midnightIn(today + (index - 2) * DAY, zone));
-}
-
 /** From two whole days before `now` to ten after it, as days begin in a zone. */
 export function stretchAround(now: Date, zone: string): Stretch {
-  const days = midnights(now, zone);
+  const { offset } = momentFormat(zone);
+  const wall = now.getTime() + offset(now.getTime());
+  const today = wall - (wall % DAY);
+  // Days are named by their midnights in UTC. A midnight that the clock skips is the hour after it.
+  const midnight = (day: number) => day - offset(day - offset(day));
+  const days = Array.from({ length: DAYS + 1 }, (_, index) => midnight(today + (index - 2) * DAY));
   return { from: days[0] as number, to: days.at(-1) as number, days: days.slice(0, DAYS) };
 }
 

@@ -43,21 +43,12 @@ export function troublesOf({
       to: '/payouts',
       search: { status: 'failed' },
     });
-  for (const { url, enabled, disabled_reason, failing_since } of webhooks ?? [])
+  const to = '/integrations';
+  for (const { url: detail, enabled, disabled_reason, failing_since } of webhooks ?? [])
     if (!enabled && disabled_reason !== 'staff')
-      troubles.push({
-        tone: 'bad',
-        title: t('A webhook was switched off'),
-        detail: url,
-        to: '/integrations',
-      });
+      troubles.push({ tone: 'bad', title: t('A webhook was switched off'), detail, to });
     else if (enabled && failing_since !== null)
-      troubles.push({
-        tone: 'warn',
-        title: t('Deliveries to a webhook fail'),
-        detail: url,
-        to: '/integrations',
-      });
+      troubles.push({ tone: 'warn', title: t('Deliveries to a webhook fail'), detail, to });
   troubles.push(...troublesOfNotices(notices ?? []));
   for (const detail of ofInstallation ?? [])
     troubles.push({ tone: 'bad', title: t('The installation needs somebody'), detail, to: '/installation' });
@@ -65,60 +56,48 @@ export function troublesOf({
 }
 
 function troublesOfIntake({ lag, minutes }: Pick<IntakeSeries, 'lag' | 'minutes'>): Trouble[] {
-  const { rejected, conflicts, dated_ahead } = sumOf(minutes);
-  const isBehind = lag.events >= MANY_EVENTS || (lag.events > 0 && lag.seconds >= LONG_SECONDS);
-  return [
-    ...(isBehind ? [boardsBehind(lag)] : []),
-    ...(rejected > 0 ? [refused(rejected)] : []),
-    ...(conflicts > 0 ? [conflicting(conflicts)] : []),
-    ...(dated_ahead > 0 ? [datedAhead(dated_ahead)] : []),
+  const { rejected, conflicts, dated_ahead: ahead } = sumOf(minutes);
+  const { events: behind, seconds } = lag;
+  const to = '/intake';
+  const troubles: (Trouble | false)[] = [
+    (behind >= MANY_EVENTS || (behind > 0 && seconds >= LONG_SECONDS)) && {
+      tone: 'bad',
+      title: t('Boards are {count, plural, one {# event} other {# events}} behind', { count: behind }),
+      detail: t('Places and scores are those of {span} ago.', { span: spanText(seconds * 1_000) }),
+      to,
+    },
+    rejected > 0 && {
+      tone: 'warn',
+      title: t('{count, plural, one {# event} other {# events}} refused in the last hour', {
+        count: rejected,
+      }),
+      detail:
+        rejected === 1
+          ? t('It is not valid. It counts once your platform sends a corrected event.')
+          : t('They are not valid. They count once your platform sends corrected events.'),
+      to,
+      search: { part: 'refused' },
+    },
+    conflicts > 0 && {
+      tone: 'warn',
+      title: t(
+        '{count, plural, one {# event} other {# events}} arrived again with different content in the last hour',
+        { count: conflicts },
+      ),
+      detail: t('The first version counts. Find out why the sender changes them.'),
+      to,
+    },
+    ahead > 0 && {
+      tone: 'warn',
+      title: t(
+        '{count, plural, one {# event of the last hour is} other {# events of the last hour are}} dated ahead of the clock',
+        { count: ahead },
+      ),
+      detail: t('By more than five minutes: check the clock and the time zone of the sender.'),
+      to,
+    },
   ];
-}
-
-function boardsBehind({ events: count, seconds }: IntakeSeries['lag']): Trouble {
-  return {
-    tone: 'bad',
-    title: t('Boards are {count, plural, one {# event} other {# events}} behind', { count }),
-    detail: t('Places and scores are those of {span} ago.', { span: spanText(seconds * 1_000) }),
-    to: '/intake',
-  };
-}
-
-function refused(count: number): Trouble {
-  return {
-    tone: 'warn',
-    title: t('{count, plural, one {# event} other {# events}} refused in the last hour', { count }),
-    detail:
-      count === 1
-        ? t('It is not valid. It counts once your platform sends a corrected event.')
-        : t('They are not valid. They count once your platform sends corrected events.'),
-    to: '/intake',
-    search: { part: 'refused' },
-  };
-}
-
-function conflicting(count: number): Trouble {
-  return {
-    tone: 'warn',
-    title: t(
-      '{count, plural, one {# event} other {# events}} arrived again with different content in the last hour',
-      { count },
-    ),
-    detail: t('The first version counts. Find out why the sender changes them.'),
-    to: '/intake',
-  };
-}
-
-function datedAhead(count: number): Trouble {
-  return {
-    tone: 'warn',
-    title: t(
-      '{count, plural, one {# event of the last hour is} other {# events of the last hour are}} dated ahead of the clock',
-      { count },
-    ),
-    detail: t('By more than five minutes: check the clock and the time zone of the sender.'),
-    to: '/intake',
-  };
+  return troubles.filter((trouble) => trouble !== false);
 }
 
 const words: Readonly<Record<NoticeKind, ((notice: Notice) => Omit<Trouble, keyof ScreenLink>) | undefined>> =

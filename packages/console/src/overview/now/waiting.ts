@@ -30,20 +30,16 @@ interface WaitingFacts {
  * What needs a person: alarms and payouts to judge, edits to approve, campaigns that wait for late events, drafts whose
  * start is near.
  */
-export function waitingRows(
-  { openAlarms, heldPayouts, requests, published, drafts }: WaitingFacts,
-  now: Date,
-): WaitingRow[] {
+export function waitingRows(facts: WaitingFacts, now: Date): WaitingRow[] {
   const soon = now.getTime() + TWO_WEEKS;
   return [
-    ...judgedRows(openAlarms, heldPayouts),
-    ...requestRows(requests),
-    ...published
+    ...judgedRows(facts),
+    ...facts.published
       .filter(({ status }) => status === 'FI')
       .map((campaign) =>
         campaignRow(campaign, t('has ended and waits for late events before it is settled')),
       ),
-    ...drafts
+    ...facts.drafts
       .filter(({ start }) => Date.parse(start) < soon)
       .map((campaign) =>
         campaignRow(
@@ -56,49 +52,40 @@ export function waitingRows(
   ];
 }
 
-function judgedRows(open: number, held: number): WaitingRow[] {
-  const rows: WaitingRow[] = [];
-  if (open > 0)
-    rows.push({
+/** What is to be judged: alarms, payouts that are held, and change requests. */
+function judgedRows({ openAlarms, heldPayouts, requests: { own, others } }: WaitingFacts): WaitingRow[] {
+  const link: ScreenLink = { to: '/change-requests' };
+  const rows: (WaitingRow | false)[] = [
+    openAlarms > 0 && {
       icon: 'warning',
       title: t('{count, plural, one {# alarm about a player} other {# alarms about players}}', {
-        count: open,
+        count: openAlarms,
       }),
       why: t('Look at the evidence, then dismiss or confirm, before prizes are paid.'),
       link: { to: '/alarms' },
-    });
-  if (held > 0)
-    rows.push({
+    },
+    heldPayouts > 0 && {
       icon: 'payouts',
-      title: t('{count, plural, one {# payout is} other {# payouts are}} held', { count: held }),
+      title: t('{count, plural, one {# payout is} other {# payouts are}} held', { count: heldPayouts }),
       why: t('Nothing is sent until a person releases or rejects what is held.'),
       link: { to: '/payouts', search: { status: 'held' } },
-    });
-  return rows;
-}
-
-function requestRows({ own, others }: WaitingFacts['requests']): WaitingRow[] {
-  const row = (title: string, why: string): WaitingRow => ({
-    ...{ icon: 'edit', title, why, link: { to: '/change-requests' } },
-  });
-  const rows: WaitingRow[] = [];
-  if (others > 0)
-    rows.push(
-      row(
-        t('{count, plural, one {# change request waits} other {# change requests wait}} for approval', {
-          count: others,
-        }),
-        t('Read what would change for players, then approve or reject it.'),
-      ),
-    );
-  if (own > 0)
-    rows.push(
-      row(
-        t('{count, plural, one {# change request} other {# change requests}} of yours', { count: own }),
-        t('Another person approves or rejects it; you can withdraw it.'),
-      ),
-    );
-  return rows;
+    },
+    others > 0 && {
+      icon: 'edit',
+      title: t('{count, plural, one {# change request waits} other {# change requests wait}} for approval', {
+        count: others,
+      }),
+      why: t('Read what would change for players, then approve or reject it.'),
+      link,
+    },
+    own > 0 && {
+      icon: 'edit',
+      title: t('{count, plural, one {# change request} other {# change requests}} of yours', { count: own }),
+      why: t('Another person approves or rejects it; you can withdraw it.'),
+      link,
+    },
+  ];
+  return rows.filter((row) => row !== false);
 }
 
 function campaignRow(campaign: Campaign, why: string): WaitingRow {

@@ -57,13 +57,7 @@ export function CampaignCalendarMarks({ model, cursor, id }: MarksProps<Campaign
   );
 }
 
-interface BarProps {
-  bar: CampaignCalendarModel['bars'][number];
-  isAt: boolean;
-  id: string;
-}
-
-function Bar({ bar, isAt, id }: BarProps) {
+function Bar({ bar, isAt, id }: { bar: CampaignCalendarModel['bars'][number]; isAt: boolean; id: string }) {
   const { x, y, width, label, campaign } = bar;
   const { status } = campaign;
   const isOver = status === 'finished' || status === 'settled' || status === 'cancelled';

@@ -1,3 +1,4 @@
+import type { PlayerDifference } from '@laurel/contract/simulation/previews.ts';
 import { t } from '../../languages/messages.ts';
 import { fitted, textWidth } from '../frame/layout.ts';
 import type { Size, TableData } from '../frame/picture-model.ts';
@@ -10,37 +11,26 @@ export interface EditSlopesData {
   readonly changed: number;
 }
 
-export interface PlaceDifference {
-  readonly player_id: string;
+type Places = 'place_before' | 'place_after' | 'prizes_before' | 'prizes_after';
+
+interface PlaceDifference extends Pick<PlayerDifference, 'player_id' | Places> {
   /** Shown instead of the id where it is known. */
   readonly player_username?: string;
-  readonly place_before: number | null;
-  readonly place_after: number | null;
-  readonly prizes_before: readonly string[];
-  readonly prizes_after: readonly string[];
 }
 
-export type SlopeOutcome = 'gained' | 'lost' | 'same';
+type SlopeOutcome = 'gained' | 'lost' | 'same';
 
 /** Whether the edit brings the player a prize, or a better place among the prizes, or takes it away. */
-export function slopeOutcome({
-  place_before,
-  place_after,
-  prizes_before,
-  prizes_after,
-}: PlaceDifference): SlopeOutcome {
+export function slopeOutcome({ prizes_before, prizes_after, ...places }: PlaceDifference): SlopeOutcome {
   if (prizes_before.join('\n') === prizes_after.join('\n')) return 'same';
   if (prizes_before.length === 0) return 'gained';
   if (prizes_after.length === 0) return 'lost';
-  const [before, after] = [place_before, place_after].map((place) => place ?? Number.POSITIVE_INFINITY) as [
-    number,
-    number,
-  ];
-  return after <= before ? 'gained' : 'lost';
+  const { place_before: before, place_after: after } = places;
+  return (after ?? Number.POSITIVE_INFINITY) <= (before ?? Number.POSITIVE_INFINITY) ? 'gained' : 'lost';
 }
 
 /** What becomes of a player’s prize, with signs where there is little space. */
-export function shortPrizeChange(difference: PlaceDifference): string {
+function shortPrizeChange(difference: PlaceDifference): string {
   const outcome = slopeOutcome(difference);
   if (outcome === 'same') return '';
   return `${outcome === 'gained' ? '▲' : '▼'} ${difference.prizes_after.join(' + ') || t('no prize')}`;

@@ -14,14 +14,8 @@ export function Words({ at: { x, y, text }, className, textAnchor }: WordsProps)
   );
 }
 
-interface ColumnGridProps {
-  ticks: readonly Tick[];
-  top: number;
-  bottom: number;
-}
-
 /** Thin lines down the plot, each above its value. */
-export function ColumnGrid({ ticks, top, bottom }: ColumnGridProps) {
+export function ColumnGrid({ ticks, top, bottom }: { ticks: readonly Tick[]; top: number; bottom: number }) {
   return ticks.map(({ at, text }) => (
     <g key={text}>
       <line className="picture-grid" x1={at} x2={at} y1={top} y2={bottom} />
@@ -75,14 +69,13 @@ const drawings: Record<Hatch, { side: number; path: string }> = {
   dots: { side: 5, path: 'M2 2.5H3' },
 };
 
-/** Pattern definitions; `className` gives each its colour through CSS. */
-export function Hatches({
-  id,
-  use,
-}: {
+interface HatchesProps {
   id: string;
   use: ReadonlyArray<{ hatch: Hatch; className: string }>;
-}) {
+}
+
+/** Pattern definitions; `className` gives each its colour through CSS. */
+export function Hatches({ id, use }: HatchesProps) {
   return (
     <defs>
       {use.map(({ hatch, className }) => {

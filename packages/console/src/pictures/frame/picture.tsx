@@ -134,7 +134,7 @@ function Stage({ kind, model, cursor, onMove, choose, children }: StageProps) {
   );
 }
 
-/** The drawing alone, where there is something to draw. It is hidden from those who cannot see it: title, cursor and table say what it shows. */
+/** The drawing alone, if any. It is hidden from those who cannot see it: title, cursor and table say what it shows. */
 export function PictureSvg<Model extends PictureModel>({
   Marks,
   ...marks

@@ -1,3 +1,4 @@
+import type { IntakeSeries } from '@laurel/contract/events/intake-series.ts';
 import { type ScaleLinear, scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
 import { t } from '../../languages/messages.ts';
@@ -16,14 +17,7 @@ export interface IntakePulseData {
   readonly format: MomentFormat;
 }
 
-/** Events by outcome. `minute`: its beginning, RFC 3339. */
-export interface IntakeMinute {
-  readonly minute: string;
-  readonly accepted: number;
-  readonly duplicates: number;
-  readonly conflicts: number;
-  readonly rejected: number;
-}
+type IntakeMinute = Omit<IntakeSeries['minutes'][number], 'dated_ahead'>;
 
 export type IntakeOutcome = 'accepted' | 'duplicates' | 'conflicts' | 'rejected';
 

@@ -1,3 +1,4 @@
+import type { LeaderboardRow } from '@laurel/contract/boards/leaderboard.ts';
 import { scaleLinear } from 'd3-scale';
 import { t } from '../../languages/messages.ts';
 import { fitted, spreadLabels, textWidth } from '../frame/layout.ts';
@@ -9,7 +10,7 @@ export interface PlaceLadderData {
   /** Rows of the leaderboard from the first place on; about thirty can be read. */
   readonly rows: readonly LadderRow[];
   /** What places win, best first, each place in at most one; nobody may hold some of them yet. */
-  readonly prizes: readonly LadderPrize[];
+  readonly prizes: readonly TitledPrize[];
   readonly better: 'higher' | 'lower';
   /** What scores are counted in: `points`, `rounds`, `seconds`, `×`. */
   readonly unit: string;
@@ -17,22 +18,17 @@ export interface PlaceLadderData {
   readonly chosen: string | null;
 }
 
-export interface LadderRow {
-  readonly place: number;
-  readonly player_id: string;
-  readonly player_username: string;
-  /** Exact decimal. */
-  readonly score: string;
-}
+type LadderRow = Pick<LeaderboardRow, 'place' | 'player_id' | 'player_username' | 'score'>;
 
-export interface LadderPrize {
+/** A prize of the campaign as its board names it. */
+export interface TitledPrize {
   readonly place_from: number;
   readonly place_to: number;
   readonly title: string;
 }
 
 /** What a place wins; undefined: it has none. */
-function prizeOf(prizes: readonly LadderPrize[], place: number): LadderPrize | undefined {
+function prizeOf(prizes: readonly TitledPrize[], place: number): TitledPrize | undefined {
   return prizes.find(({ place_from, place_to }) => place >= place_from && place <= place_to);
 }
 
@@ -160,7 +156,7 @@ function stepsOf({ rows, prizes }: PlaceLadderData, { ys, top, bottom, axisX }: 
     title: fitted(held[index]?.title ?? '', axisX - 40),
   }));
 
-  function ysOf(prize: LadderPrize): number[] {
+  function ysOf(prize: TitledPrize): number[] {
     return rows.flatMap(({ place }, index) => (prizeOf([prize], place) ? [ys[index] as number] : []));
   }
 }
@@ -206,7 +202,7 @@ interface LadderGap {
   readonly behind: string | null;
   readonly ahead: LadderRow | null;
   /** The better prize that the next better place would bring. */
-  readonly prize: LadderPrize | null;
+  readonly prize: TitledPrize | null;
 }
 
 /** The gaps of all rows, in their order. */

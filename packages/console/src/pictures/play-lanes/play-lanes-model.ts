@@ -150,9 +150,7 @@ function findingOf(lanes: readonly PlayLane[]): string {
 function noteOf(highest: string, currency: string): string {
   return t(
     'A line a round, where it started and as high as its stake, on a scale of square roots; the highest is {stake}',
-    {
-      stake: moneyText(highest, currency),
-    },
+    { stake: moneyText(highest, currency) },
   );
 }
 

@@ -1,3 +1,4 @@
+import type { BoardHistory, HistoryPlayer } from '@laurel/contract/boards/board-history.ts';
 import { type ScaleLinear, scaleLinear } from 'd3-scale';
 import { curveStepAfter, line } from 'd3-shape';
 import { t } from '../../languages/messages.ts';
@@ -19,20 +20,11 @@ export interface ScoreRaceData {
   readonly format: MomentFormat;
 }
 
-/** The scores and places of some players at some moments of a campaign. */
-interface ScoreHistory {
-  /** In order of time. `at`: RFC 3339. */
-  readonly moments: ReadonlyArray<{ readonly at: string; readonly seq: number }>;
-  readonly players: readonly RacingPlayer[];
-}
+type RacingPlayer = Omit<HistoryPlayer, 'player_hash'>;
 
-export interface RacingPlayer {
-  readonly player_id: string;
-  readonly player_username: string;
-  /** At each moment; null: not on the board. */
-  readonly places: ReadonlyArray<number | null>;
-  /** Exact decimals, at each moment. */
-  readonly scores: ReadonlyArray<string | null>;
+/** The scores and places of some players at some moments of a campaign. */
+interface ScoreHistory extends Pick<BoardHistory, 'moments'> {
+  readonly players: readonly RacingPlayer[];
 }
 
 /** The players who are on the board at a moment, by place. */

@@ -99,7 +99,6 @@ export function starterText(text: Starter['title']): string {
   return texts[shownLocale().split('-')[0] ?? ''] ?? text.en;
 }
 
-/** The tenant's own templates. */
 function Templates() {
   const query = useQuery({
     queryKey: ['templates', 'all'],
@@ -138,7 +137,6 @@ function TemplateCard({ template: { id, name, definition } }: { template: Templa
   );
 }
 
-/** Finds a campaign of any kind to copy. */
 function CopyField() {
   const navigate = useNavigate();
   const query = useQuery({

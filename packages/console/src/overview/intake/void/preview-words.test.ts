@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { previewWords } from './preview-words.ts';
+import { previewWords } from './void-preview.ts';
 
 const before = { score: '1200.5', place: 2, prizes: ['€250'] };
 const firstToReach = { rules: { tie_rule: 'first_to_reach' as const } };

@@ -8,8 +8,7 @@ import { Confirm } from '../../../kit/confirm.tsx';
 import { FaultNotice, Loading } from '../../../kit/page.tsx';
 import { t } from '../../../languages/messages.ts';
 import { campaignName } from '../../../values/campaign-name.ts';
-import { previewWords } from './preview-words.ts';
-import { type BoardPreview, previewVoid, type VoidPreview } from './void-preview.ts';
+import { type BoardPreview, previewVoid, previewWords, type VoidPreview } from './void-preview.ts';
 
 /** Asks before an event is taken out of the boards, and says which of them move. */
 export function VoidDialog({ event, close }: { event: ArchivedEvent; close: () => void }) {
@@ -61,13 +60,12 @@ function Preview({ event }: { event: ArchivedEvent }) {
   return <Boards event={event} preview={query.data} />;
 }
 
-function Boards({
-  event,
-  preview: { boards, others, settled, isCut },
-}: {
+interface BoardsProps {
   event: ArchivedEvent;
   preview: VoidPreview;
-}) {
+}
+
+function Boards({ event, preview: { boards, others, settled, isCut } }: BoardsProps) {
   return (
     <>
       {boards.length === 0 && <p>{noneWords(event)}</p>}

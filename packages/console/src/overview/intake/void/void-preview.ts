@@ -1,4 +1,5 @@
 import type { Client } from '@laurel/client/client.ts';
+import type { LeaderboardRow } from '@laurel/contract/boards/leaderboard.ts';
 import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import type { ArchivedEvent } from '@laurel/contract/events/archive.ts';
@@ -17,10 +18,14 @@ import { parseDecimal, unitsOf, type Whole } from '@laurel/rules/money/decimal.t
 import { boardPrizes } from '@laurel/rules/prizes/pool-parts.ts';
 import { titleIn } from '@laurel/rules/prizes/prize-titles.ts';
 import type { ProofVerdict } from '../../../explanations/check/compare-proof.ts';
-import type { Evidence } from '../../../explanations/check/evidence.ts';
 import { eventInstant } from '../../../explanations/check/proof-event.ts';
-import { type EvidenceReader, readEvidence } from '../../../explanations/check/read-evidence.ts';
-import type { PlayerPlace } from './standing.ts';
+import {
+  type Evidence,
+  type EvidenceReader,
+  readEvidence,
+} from '../../../explanations/check/read-evidence.ts';
+import { t } from '../../../languages/messages.ts';
+import { decimalText } from '../../../values/decimal-text.ts';
 
 /** What voiding an event would do, as far as it can be known before. */
 export interface VoidPreview {
@@ -196,15 +201,64 @@ async function countAbove(
   return above;
 }
 
-function entryOf({
-  player_id,
-  score,
-  reached_at,
-}: {
-  player_id: string;
-  score: string;
-  reached_at: string;
-}): BoardEntry {
+function entryOf(row: Pick<LeaderboardRow, 'player_id' | 'score' | 'reached_at'>): BoardEntry {
+  const { player_id, score, reached_at } = row;
   // Scores have at most 8 decimals, so they are whole in this unit.
   return { player_id, units: unitsOf(parseDecimal(score)), reached_at: eventInstant(reached_at) };
+}
+
+/** A player's place. */
+export interface PlayerPlace {
+  /** Exact decimal; null: none. */
+  score: string | null;
+  /** Null: not on the board; undefined: too far below to be known. */
+  place: number | null | undefined;
+  /** Titles of the prizes of that place. */
+  prizes: string[];
+}
+
+type Words = Pick<BoardPreview, 'before' | 'after'> & {
+  campaign: { rules: Pick<BoardPreview['campaign']['rules'], 'tie_rule'> };
+};
+
+/**
+ * What becomes of the player on one board: a sentence for the score, one for the place and one for prizes; none: nothing
+ * changes.
+ */
+export function previewWords({ campaign, before, after }: Words): string[] {
+  const isShared = sharesPlaces[campaign.rules.tie_rule];
+  const words: string[] = [];
+  if (before.score !== after.score)
+    words.push(t('Score: {before} → {after}', { before: scoreText(before), after: scoreText(after) }));
+  if (before.place !== after.place)
+    words.push(
+      `${t('Place: {before} → {after}', { before: placeText(before), after: placeText(after) })}${isShared ? '' : othersText(before, after)}`,
+    );
+  const [won, wins] = [prizesText(before), prizesText(after)];
+  if (after.place !== undefined && won !== wins) words.push(t('Wins now: {won} → {wins}', { won, wins }));
+  return words;
+}
+
+function scoreText({ score }: PlayerPlace): string {
+  return score === null ? t('none') : decimalText(score);
+}
+
+function placeText({ place }: PlayerPlace): string {
+  if (place === undefined) return t('below the first {count, number}', { count: 10_000 });
+  return place === null ? t('not on the board') : decimalText(String(place));
+}
+
+function prizesText({ prizes }: PlayerPlace): string {
+  return prizes.join(', ') || t('nothing');
+}
+
+/** Who is between the two places moves by one, where places are not shared. */
+function othersText({ place: from }: PlayerPlace, { place: to }: PlayerPlace): string {
+  if (typeof from !== 'number' || to === undefined) return '';
+  if (to === null) return t('; all players below move up by one');
+  const moved = Math.abs(to - from);
+  if (moved === 0) return '';
+  return to > from
+    ? t('; {moved, plural, one {# other player moves} other {# others move}} up', { moved })
+    : t('; {moved, plural, one {# other player moves} other {# others move}} down', { moved });
 }

@@ -12,7 +12,6 @@ import { queries } from '../../connection/queries.ts';
 import { type FieldRow, FieldRows, FormDialog } from '../../kit/action-form.tsx';
 import type { Native } from '../../kit/page.tsx';
 import { toast, toastFault } from '../../kit/toasts.ts';
-import { type FieldRow, FieldRows } from '../../kit/resource/field-rows.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { useAddressQuery } from '../../kit/use-address-query.ts';
 import { t } from '../../languages/messages.ts';

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { AlarmAnswer, AlarmWithHistory } from '@laurel/contract/alarms/alarms.ts';
 import { Facts, Panel, StateBadge, TextLink } from '../kit/page.tsx';
 import { usePlayerName } from '../kit/player-name.tsx';
@@ -97,12 +98,12 @@ interface EvidenceLineProps {
 function EvidenceLine({ line: { seq, unique_id, at, text }, before }: EvidenceLineProps) {
   return (
     <li>
-      <span className={styles.moment}>
+      <Group gap="0 0.75rem" align="baseline">
         <Time value={at} precision="millisecond" />
         {before !== undefined && (
           <span className="minor breakable">{laterText(Date.parse(at) - Date.parse(before))}</span>
         )}
-      </span>
+      </Group>
       <span>
         <span lang="en">{text}</span>{' '}
         {unique_id === null ? (
@@ -157,7 +158,7 @@ const columns: Column<Other>[] = [
   {
     title: t('Alarm'),
     cell: ({ id, kind, summary }) => (
-      <div className={styles.alarm}>
+      <div className="lines wide">
         <TextLink to="/alarms/$alarm_id" params={{ alarm_id: String(id) }} size="sm">
           {alarmKindWords[kind].name}
         </TextLink>

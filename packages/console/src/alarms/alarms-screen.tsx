@@ -13,7 +13,6 @@ import { Icon } from '../looks/icon.tsx';
 import { Distance } from '../time/time.tsx';
 import { AlarmCampaign, AlarmPlayer, AtStake, Severity, WrongAlarm } from './alarm-parts.tsx';
 import { alarmKindWords, alarmStatusWords } from './alarm-words.ts';
-import styles from './alarms.module.css';
 import { alarmsQuery, type AskedAlarms, noAlarmFilter } from './alarms-query.ts';
 
 /** The queue of alarms: those that put the most money at stake first. */
@@ -68,7 +67,7 @@ const columns: Column<AlarmAnswer>[] = [
   {
     title: t('Alarm'),
     cell: ({ id, kind, summary }) => (
-      <div className={styles.alarm}>
+      <div className="lines wide">
         <TextLink to="/alarms/$alarm_id" params={{ alarm_id: String(id) }} fw={560} c="var(--text)" size="sm">
           {alarmKindWords[kind].name}
         </TextLink>

@@ -1,7 +1,7 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
 import type { ChangeRequest } from '@laurel/contract/change-requests/change-requests.ts';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Consequences } from '../campaigns/edits/consequences.tsx';
@@ -139,7 +139,7 @@ function EditedSince({ request, campaign }: { request: ChangeRequest; campaign: 
         {({ definition }) => <DifferenceList before={definition} after={definitionOf(campaign)} />}
       </Read>
       {may && (
-        <div className={styles.foot}>
+        <Group justify="flex-end" gap="sm">
           <ButtonLink
             to="/campaigns/$id/edit"
             params={{ id: String(campaign_id) }}
@@ -148,7 +148,7 @@ function EditedSince({ request, campaign }: { request: ChangeRequest; campaign: 
           >
             {t('Ask again on top of version {version}', { version: campaign.version })}
           </ButtonLink>
-        </div>
+        </Group>
       )}
     </section>
   );
@@ -234,7 +234,7 @@ function DifferentSince({ request }: { request: ChangeRequest }) {
   if (rows.length === 0) return null;
   const is: Column<DifferentRow> = {
     title: state === 'open' ? t('Now') : t('When it was decided'),
-    cell: (row) => <strong className={styles.side}>{row.is}</strong>,
+    cell: (row) => <strong>{row.is}</strong>,
   };
   return (
     <TablePanel
@@ -253,5 +253,5 @@ const columns: Column<DifferentRow>[] = [
     title: t('What is different'),
     cell: ({ name, player_id }) => (player_id ? <PlayerName player_id={player_id} /> : name),
   },
-  { title: t('When it was asked'), cell: ({ was }) => <span className={styles.side}>{was}</span> },
+  { title: t('When it was asked'), cell: ({ was }) => was },
 ];

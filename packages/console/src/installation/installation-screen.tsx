@@ -70,7 +70,7 @@ function SigningKey({ kid, alg }: { kid: string; alg: string }) {
   return (
     <li className={styles.key}>
       <Icon name="key" />
-      <code className={styles.code}>{kid}</code>
+      <code className="breakable">{kid}</code>
       <span className="muted">{alg}</span>
       <CopyButton value={kid}>
         {({ copied, copy }) => (
@@ -100,7 +100,7 @@ function Backup() {
         </Button>
       }
     >
-      <p className={styles.text}>
+      <p className="lead">
         {rich(
           'One file with the data of every brand, written while Laurel keeps accepting events, for installations on the embedded engine; {command} reads it. The file holds password hashes and the keys that sign access tokens: protect it like the server itself. Installations on PostgreSQL use the backups of PostgreSQL; Laurel refuses this one there.',
           { command: <code>laurel restore</code> },
@@ -179,7 +179,7 @@ function TenantsPanel() {
 }
 
 const columns: Column<Tenant>[] = [
-  { title: t('Name'), cell: ({ name }) => <span className={styles.name}>{name}</span> },
+  { title: t('Name'), cell: ({ name }) => <strong>{name}</strong> },
   { title: t('Number'), align: 'end', cell: ({ tenant_id }) => tenant_id },
   { title: t('Language'), tight: true, cell: ({ default_language }) => default_language },
   {

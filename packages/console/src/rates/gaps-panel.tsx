@@ -39,7 +39,7 @@ export function GapsPanel({ gaps: { currencies, looked_at }, add }: GapsPanelPro
       }
     >
       {looked_at.since !== null && (
-        <p className={styles.note}>
+        <p className="below">
           {rich(
             'This covers the newest {most, number} events of the log: {events, number} of game rounds, received since {time}. A campaign needs no rate for events in its own currency.',
             { most: 20_000, events: looked_at.events, time: <Time value={looked_at.since} /> },

@@ -115,7 +115,7 @@ function RateGrid({ currencies }: { currencies: readonly string[] }) {
         days={days}
         rows={shown.map((currency, at) => ({ currency, rates: queries[at]?.data?.results }))}
       />
-      <p className={styles.note}>
+      <p className="below">
         {t(
           'Units per 1 EUR by UTC day. Bold: set on that day. Grey: carried over from an earlier day. Empty: rounds of that day do not count in campaigns of other currencies.',
         )}

@@ -1,5 +1,5 @@
 import type { Settlement } from '@laurel/contract/settlement/settlements.ts';
-import { Button, Progress, Stack } from '@mantine/core';
+import { Button, Group, Progress, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { campaignKey, laurel, pathId, useCampaign, useCampaignId, useRead } from '../connection/laurel.ts';
 import { Badge, Facts, FaultNotice, Read } from '../kit/page.tsx';
@@ -11,7 +11,6 @@ import { Time } from '../time/time.tsx';
 import { spanText } from '../time/time-text.ts';
 import { countText } from '../values/decimal-text.ts';
 import { boardHash } from './board-hash.ts';
-import styles from './evidence.module.css';
 import type { Rebuild } from '@laurel/contract/scoring/rebuilds.ts';
 import { useMay } from '../identity/session/session.ts';
 import { useAddressQuery } from '../kit/use-address-query.ts';
@@ -67,7 +66,7 @@ function Proof({ settlement }: { settlement: Settlement }) {
         <div className="muted">{t('SHA-256 of the board’s lines')}</div>
         <code className="breakable">{board_hash}</code>
       </div>
-      <div className={styles.verdict}>
+      <Group gap="sm">
         <Button
           variant="default"
           leftSection={<Icon name="proof" />}
@@ -84,7 +83,7 @@ function Proof({ settlement }: { settlement: Settlement }) {
               <Badge tone="bad">{t('Another hash: {hash}', { hash: check.data })}</Badge>
             ))}
         </span>
-      </div>
+      </Group>
       {check.error && <FaultNotice error={check.error} />}
     </Stack>
   );

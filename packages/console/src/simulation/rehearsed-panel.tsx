@@ -4,7 +4,7 @@ import type { PrizeCost as Cost } from '@laurel/contract/campaigns/prize-cost.ts
 import type { WindowResult } from '@laurel/contract/simulation/several-windows.ts';
 import type { Assumption } from '@laurel/contract/simulation/simulations.ts';
 import { add, exactText, parseDecimal } from '@laurel/rules/money/decimal.ts';
-import { Select } from '@mantine/core';
+import { Group, Select, Stack, Title } from '@mantine/core';
 import { useState } from 'react';
 import { costWords } from '../campaigns/editor/cost-words.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
@@ -29,7 +29,7 @@ export function RehearsedPanel({ result, kind }: { result: Rehearsed; kind: Camp
   const weeks = runs.map(({ window, cost }) => ({ start: window.start, cost: moneyOf(cost) }));
   return (
     <Panel title={variant.name}>
-      <div className={styles.result}>
+      <Stack gap="md">
         {weeks.some(({ cost }) => cost !== '0') ? (
           <PrizeCost
             weeks={weeks}
@@ -49,7 +49,7 @@ export function RehearsedPanel({ result, kind }: { result: Rehearsed; kind: Camp
         />
         <Doubts runs={runs} />
         <BoardOfWeek name={variant.name} runs={runs} zone={zone} words={words} />
-      </div>
+      </Stack>
     </Panel>
   );
 }
@@ -63,7 +63,7 @@ function weekColumns(zone: string, words: RehearsalWords): Column<WindowResult>[
   return [
     { title: t('From'), cell: ({ window }) => timeText(window.start, zone) },
     { title: t('Winners'), cell: ({ winners, count }) => words.winnersOf(winners.count, count) },
-    { title: t('Prizes'), cell: ({ cost }) => <div className={styles.prizes}>{costWords(cost)}</div> },
+    { title: t('Prizes'), cell: ({ cost }) => costWords(cost) },
     {
       title: t('Rounds'),
       align: 'end',
@@ -90,8 +90,10 @@ function Doubts({ runs }: { runs: WindowResult[] }) {
   const quiet = runs.filter(({ rounds, unpriced: missing }) => rounds + missing === 0).length;
   return (
     <div className={styles.doubts}>
-      <h3>{t('Assumptions')}</h3>
-      <ul>
+      <Title order={3} fz="md">
+        {t('Assumptions')}
+      </Title>
+      <ul className="bulleted">
         {assumed.map((one) => (
           <li key={one}>{assumedWords[one]}</li>
         ))}
@@ -131,8 +133,10 @@ function BoardOfWeek({ name, runs, zone, words }: BoardOfWeekProps) {
   if (!run) return null;
   return (
     <>
-      <div className={styles.boardHead}>
-        <h3>{words.first}</h3>
+      <Group justify="space-between" gap="xs">
+        <Title order={3} fz="md">
+          {words.first}
+        </Title>
         <Select
           aria-label={t('Of which week')}
           size="xs"
@@ -144,7 +148,7 @@ function BoardOfWeek({ name, runs, zone, words }: BoardOfWeekProps) {
           value={run.window.start}
           onChange={(start) => start && choose(start)}
         />
-      </div>
+      </Group>
       <DataTable
         caption={`${words.first}: ${name}`}
         columns={boardColumns(words)}

@@ -15,7 +15,6 @@ import { rich } from '../languages/rich.tsx';
 import { MomentField } from '../time/moment-field.tsx';
 import { Distance, Time } from '../time/time.tsx';
 import { useShownZone } from '../time/zones.ts';
-import styles from './webhooks.module.css';
 
 interface WebhookDrawerProps {
   id: string;
@@ -138,9 +137,9 @@ const columnsOf = (id: number): Column<DeliveryAnswer>[] => [
   {
     title: t('Response'),
     cell: ({ answer_status, answer_body, last_error, next_attempt_at }) => (
-      <div className={styles.outcome}>
+      <div className="wide">
         {answer_status ?? ''} {last_error}
-        {answer_body && <div className={styles.answer}>{answer_body}</div>}
+        {answer_body && <div className="minor breakable">{answer_body}</div>}
         {next_attempt_at !== null && (
           <div className="minor breakable">
             {rich('next {when}', { when: <Distance value={next_attempt_at} /> })}

@@ -13,7 +13,6 @@ import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { EndpointState, WebhookDrawer } from './webhook-drawer.tsx';
-import styles from './webhooks.module.css';
 
 /** The endpoints that receive messages. */
 export function WebhooksPart() {
@@ -69,7 +68,8 @@ const columnsOf = (open: (id: number) => void): Column<WebhookAnswer>[] => [
         <Anchor
           component="button"
           type="button"
-          className={styles.url ?? ''}
+          className="wide breakable"
+          ta="left"
           size="sm"
           c="var(--text)"
           fw={560}

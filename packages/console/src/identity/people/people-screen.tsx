@@ -10,7 +10,6 @@ import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
 import { Time } from '../../time/time.tsx';
 import { mayAs, useSession } from '../session/session.ts';
-import styles from './people-screen.module.css';
 import { roleWords } from './roles.ts';
 import type { Result } from '@laurel/client/client.ts';
 
@@ -45,12 +44,12 @@ export function PeopleScreen() {
 }
 
 const columns: Column<StaffUser>[] = [
-  { title: t('Username'), cell: ({ username }) => <strong className={styles.name}>{username}</strong> },
+  { title: t('Username'), cell: ({ username }) => <strong>{username}</strong> },
   {
     title: t('Role'),
     tight: true,
     cell: ({ role }) => (
-      <div className={styles.role}>
+      <div className="lines">
         {roleWords[role].name}
         <span className="muted">{roleWords[role].may}</span>
       </div>

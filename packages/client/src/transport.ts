@@ -3,7 +3,7 @@ import { type OperationRow, operationRows } from './contract-rows.ts';
 import type { Environment } from './environment.ts';
 import { type CallFailure, type LaurelFault, noAnswerOf, readFault } from './faults.ts';
 import type { CallOptions } from './operation-types.ts';
-import { addressOf, type AnyRequest, initOf } from './requests.ts';
+import { type AnyRequest, addressOf, initOf } from './requests.ts';
 import { type RetryLimits, withRetries } from './retries.ts';
 
 /** Who calls. If a credential that an operation needs is missing here, the server refuses the call. */

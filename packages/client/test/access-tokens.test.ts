@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { AccessTokens } from '../src/transport.ts';
 import { createClient } from '../src/client.ts';
+import { AccessTokens } from '../src/transport.ts';
 import { type Scripted, type ScriptedServer, startScripted } from './scripted-server.ts';
 
 const open: ScriptedServer[] = [];

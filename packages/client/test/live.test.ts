@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { test } from 'node:test';
 import { waitUntil } from '../../server/test/support/waiting.ts';
 import { crc32 } from '../src/live/board.ts';
-import { type LiveEvents, type LiveOptions, watchBoards, type WatchedBoards } from '../src/live/live.ts';
+import { type LiveEvents, type LiveOptions, type WatchedBoards, watchBoards } from '../src/live/live.ts';
 import { watchVisibility } from '../src/live/page-visibility.ts';
 import type { TabsOfBrowser } from '../src/live/tabs.ts';
-import { boardJson, line, type LiveServer, startLiveServer, write } from './live-server.ts';
+import { boardJson, type LiveServer, line, startLiveServer, write } from './live-server.ts';
 
 const quick = { firstWaitMilliseconds: 5, beginMilliseconds: 10_000, waitSeconds: 1 };
 const [anna, bob, carl] = [line(1, 'a', '12345678901234567.5'), line(2, 'b', '7'), line(3, 'c', '1.25')];

@@ -9,11 +9,11 @@ import {
 } from '@laurel/client/public/tournaments.ts';
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { CampaignElement } from './campaign-element.ts';
+import { loadFile } from './files.ts';
 import { type Joining, termsToAccept } from './joining.ts';
 import { sharedLooks, sheetOf } from './looks.ts';
 import { Movement } from './movement.ts';
 import { filled } from './texts.ts';
-import { loadFile } from './files.ts';
 
 /** Moves compare with lines at least this old: moves that changed with every board would be unreadable. */
 const MOVES_MILLISECONDS = 6_000;

@@ -4,8 +4,8 @@ import type { ListingSource } from '@laurel/client/public/tournaments.ts';
 import { LitElement, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { advise, faultOf, WidgetError } from './faults.ts';
 import { Formats } from './formats.ts';
-import { englishWords, loadWords, tagOf, type WidgetTexts, type Wordbook } from './texts.ts';
 import { loadTheme } from './looks.ts';
+import { englishWords, loadWords, tagOf, type WidgetTexts, type Wordbook } from './texts.ts';
 
 /** The server that this module came from: it is served at `/widgets/v1/`. */
 const ownServer = new URL('../../', import.meta.url).href;

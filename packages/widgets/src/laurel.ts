@@ -1,8 +1,8 @@
 import './laurel-board.ts';
 import './laurel-mini.ts';
-import { define } from './laurel-element.ts';
 import { LaurelDrops } from './drops/drops-element.ts';
 import { LaurelJackpots } from './jackpots/jackpots-element.ts';
+import { define } from './laurel-element.ts';
 import { LaurelLevel } from './levels/level-element.ts';
 import { LaurelLobby } from './lobby-element.ts';
 import { LaurelMissions } from './missions/missions-element.ts';

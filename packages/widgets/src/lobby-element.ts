@@ -1,9 +1,9 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
+import { loadFile } from './files.ts';
 import { ListElement } from './list-element.ts';
 import { filtered, type LobbyEntry, type LobbyList, readLobby } from './lobby-list.ts';
 import { sharedLooks, sheetOf } from './looks.ts';
 import { countdownOf, figures, partLooks, picture, type Wording } from './tournament-parts.ts';
-import { loadFile } from './files.ts';
 
 /** The looks of cards, filters and details. */
 const lobbyLooks = sheetOf(`

@@ -1,11 +1,11 @@
 import { type OwnResult, readOwnResults } from '@laurel/client/public/lists.ts';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { endingOf, ownTickets } from './ending.ts';
+import { loadFile } from './files.ts';
 import { ListElement } from './list-element.ts';
 import { sharedLooks, sheetOf } from './looks.ts';
 import { filled } from './texts.ts';
 import { partLooks, picture } from './tournament-parts.ts';
-import { loadFile } from './files.ts';
 
 /** `<laurel-results>`: the tournaments and the prizes of the player who is signed in. */
 export class LaurelResults extends ListElement<OwnResult[]> {

@@ -6,10 +6,10 @@ import type { ListedTournament } from '@laurel/client/public/tournaments.ts';
 import type { PropertyDeclarations, PropertyValues } from 'lit';
 import { achievementOf } from './ending.ts';
 import { WidgetError } from './faults.ts';
+import { celebrate, loadFile } from './files.ts';
 import type { TestTournament } from './invented-tournaments.ts';
 import { LaurelElement } from './laurel-element.ts';
 import { findTournament } from './listing.ts';
-import { celebrate, loadFile } from './files.ts';
 
 /** How long a reached prize or place is announced; meanwhile nothing else is celebrated. */
 const REACHED_MILLISECONDS = 10_000;

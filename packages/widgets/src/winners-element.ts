@@ -1,11 +1,11 @@
 import { type ListedBoard, readSummaries } from '@laurel/client/public/lists.ts';
 import { type ListedTournament, readTournaments } from '@laurel/client/public/tournaments.ts';
 import { html, type TemplateResult } from 'lit';
+import { loadFile } from './files.ts';
 import { ListElement } from './list-element.ts';
 import { sharedLooks, sheetOf } from './looks.ts';
 import { filled } from './texts.ts';
 import { partLooks, picture } from './tournament-parts.ts';
-import { loadFile } from './files.ts';
 
 /** How many winners of each tournament are shown. */
 const WINNERS = 3;

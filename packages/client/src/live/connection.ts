@@ -2,9 +2,9 @@ import type { Environment } from '../environment.ts';
 import { sendPublic } from '../public/read-public.ts';
 import { readEventStream } from './event-stream.ts';
 import { LiveFailure } from './live-failure.ts';
+import { boardAddress, type LiveRequest, streamAddress } from './live-request.ts';
 import { type GoodbyeMessage, type LiveMessage, messageOf, messagesOfAnswer } from './messages.ts';
 import type { PlayerTokens } from './player-tokens.ts';
-import { boardAddress, type LiveRequest, streamAddress } from './live-request.ts';
 
 /** How messages arrive now: by stream, by waiting requests, or not at all, because the server cannot be reached. */
 export type LiveState = 'connecting' | 'streaming' | 'polling' | 'away';

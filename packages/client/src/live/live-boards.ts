@@ -1,6 +1,5 @@
 import { type Environment, realEnvironment } from '../environment.ts';
 import { checkOf, type HeldBoard } from './board.ts';
-import { carryAll, USUAL_ROWS, type WantsOfAll } from './wants.ts';
 import {
   Connection,
   type LiveConnectionLimits,
@@ -10,11 +9,12 @@ import {
 } from './connection.ts';
 import { HeldBoards, type LiveChange } from './held-boards.ts';
 import { LiveFailure } from './live-failure.ts';
+import type { LiveRequest } from './live-request.ts';
 import type { LiveMessage, MeMessage, PhaseMessage } from './messages.ts';
 import { watchVisibility } from './page-visibility.ts';
 import { PlayerTokens, readerOf } from './player-tokens.ts';
-import { shareAmongTabs, type TabReceiver, type TabsOfBrowser, tabsOfBrowser, type Teller } from './tabs.ts';
-import type { LiveRequest } from './live-request.ts';
+import { shareAmongTabs, type TabReceiver, type TabsOfBrowser, type Teller, tabsOfBrowser } from './tabs.ts';
+import { carryAll, USUAL_ROWS, type WantsOfAll } from './wants.ts';
 
 /** What to watch, and how. */
 export interface LiveOptions extends LiveRequest, Partial<Environment> {

@@ -1,6 +1,6 @@
 import { realEnvironment } from '../environment.ts';
-import { type Locks, type Want, wantPrefix, WantsOfAll, wantText } from './wants.ts';
 import type { LiveMessage } from './messages.ts';
+import { type Locks, type Want, WantsOfAll, wantPrefix, wantText } from './wants.ts';
 
 /** The locks of one page, for pages that get none from their browser: `navigator.locks` is there only over TLS. */
 export class PageLocks implements Locks {

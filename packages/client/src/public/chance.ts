@@ -1,9 +1,9 @@
+import type { ShownDrops } from '@laurel/contract/drops/drops.ts';
+import type { ShownJackpot } from '@laurel/contract/jackpots/jackpots.ts';
 import type { ListedTicketRange, PublicRaffle } from '@laurel/contract/raffles/raffles.ts';
 import type { LiveFailure } from '../live/live-failure.ts';
 import type { ListingSource } from './listing.ts';
 import { readPublic } from './read-public.ts';
-import type { ShownDrops } from '@laurel/contract/drops/drops.ts';
-import type { ShownJackpot } from '@laurel/contract/jackpots/jackpots.ts';
 
 /** What is published of a raffle, with the names of the winners. */
 export type ShownRaffle = PublicRaffle;

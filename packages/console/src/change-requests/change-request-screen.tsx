@@ -70,7 +70,7 @@ function RequestParts({ request, campaign }: { request: ChangeRequest; campaign:
         <Facts rows={factsOf(request)} />
       </Panel>
       <Panel title={t('What changes')}>
-        <Differences request={request} />
+        <Differences request={request} after={request.definition} />
       </Panel>
       <Panel title={t('Effect on players')}>
         <Consequences preview={consequences} definition={definition} />
@@ -80,17 +80,20 @@ function RequestParts({ request, campaign }: { request: ChangeRequest; campaign:
   );
 }
 
+interface DifferencesProps {
+  request: ChangeRequest;
+  after: ChangeRequest['definition'];
+}
+
 /** Against the version that the edit follows, whatever was made of the campaign since. */
-function Differences({ request: { campaign_id, version, definition } }: { request: ChangeRequest }) {
+function Differences({ request: { campaign_id, version }, after }: DifferencesProps) {
   const query = useRead(
     campaignKey(campaign_id, 'version', 'one', version),
     () => readVersion(campaign_id, version),
     { staleTime: Number.POSITIVE_INFINITY },
   );
   return (
-    <Read query={query}>
-      {(followed) => <DifferenceList before={followed.definition} after={definition} />}
-    </Read>
+    <Read query={query}>{({ definition }) => <DifferenceList before={definition} after={after} />}</Read>
   );
 }
 
@@ -119,11 +122,6 @@ function factsOf(request: ChangeRequest) {
 function EditedSince({ request, campaign }: { request: ChangeRequest; campaign: Campaign }) {
   const { id, campaign_id, version } = request;
   const may = useMay('manager');
-  const query = useRead(
-    campaignKey(campaign_id, 'version', 'one', version),
-    () => readVersion(campaign_id, version),
-    { staleTime: Number.POSITIVE_INFINITY },
-  );
   return (
     <section className={styles.different} role="alert">
       <h2>
@@ -135,9 +133,7 @@ function EditedSince({ request, campaign }: { request: ChangeRequest; campaign: 
           { now: campaign.version, version },
         )}
       </p>
-      <Read query={query}>
-        {({ definition }) => <DifferenceList before={definition} after={definitionOf(campaign)} />}
-      </Read>
+      <Differences request={request} after={definitionOf(campaign)} />
       {may && (
         <Group justify="flex-end" gap="sm">
           <ButtonLink
@@ -154,13 +150,8 @@ function EditedSince({ request, campaign }: { request: ChangeRequest; campaign: 
   );
 }
 
-interface RequestActionsProps {
-  request: ChangeRequest;
-  campaign: Campaign;
-}
-
 /** What a manager decides about an open request: a second person approves or rejects, the one who asked withdraws. */
-function RequestActions({ request, campaign }: RequestActionsProps) {
+function RequestActions({ request, campaign }: { request: ChangeRequest; campaign: Campaign }) {
   const [asked, ask] = useState<'approve' | 'end'>();
   const { username } = useSession().user;
   if (!useMay('manager') || request.state !== 'open') return null;

@@ -8,7 +8,7 @@ import { readEverythingAgain } from '../connection/queries.ts';
 import { FactsPanel } from '../exports/facts-panel.tsx';
 import { AskingButton } from '../kit/confirm.tsx';
 import { type Column, TablePanel } from '../kit/data-table.tsx';
-import { type FieldRow, FieldRows, FormDialog } from '../kit/action-form.tsx';
+import { type FieldRow, FieldRows, FormButton } from '../kit/action-form.tsx';
 import { Badge, Empty, Facts, Page, Panel, Read } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { rich } from '../languages/rich.tsx';
@@ -156,24 +156,18 @@ const approvals = { none: t('nobody'), one: t('one person'), two: t('two people'
 
 /** The brands, and for which of them the console acts. */
 function TenantsPanel() {
-  const [isAdding, add] = useState(false);
   const [edited, edit] = useState<Tenant>();
   const list = useList(['tenants'], (page, signal) => laurel.listTenants({ query: { page }, signal }));
   return (
     <TablePanel
       title={t('Brands')}
-      actions={
-        <Button leftSection={<Icon name="plus" />} onClick={() => add(true)}>
-          {t('Add a brand')}
-        </Button>
-      }
+      actions={<NewTenant />}
       columns={[...columns, settingsColumn(edit)]}
       rowKey={({ tenant_id }) => tenant_id}
       {...list}
       empty={<Empty title={t('No brand')} />}
     >
       <TenantSettings tenant={edited} close={() => edit(undefined)} />
-      <TenantForm isOpen={isAdding} close={() => add(false)} />
     </TablePanel>
   );
 }
@@ -235,20 +229,18 @@ interface Fields {
 }
 
 /** Adds a brand with its own data: no other brand sees anything of it. */
-function TenantForm({ isOpen, close }: { isOpen: boolean; close: () => void }) {
+function NewTenant() {
   return (
-    <FormDialog
-      isOpen={isOpen}
+    <FormButton
       title={t('Add a brand')}
       initial={{ name: '', default_language: 'en' }}
       run={(body: Fields) => laurel.createTenant({ body })}
       done={({ name }) => t('{name} is added', { name })}
       changes={[['tenants']]}
       verb={t('Add')}
-      close={close}
     >
       {(form) => <FieldRows form={form} rows={rows} />}
-    </FormDialog>
+    </FormButton>
   );
 }
 

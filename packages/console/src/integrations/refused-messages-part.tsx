@@ -15,7 +15,6 @@ import { useAction } from '../kit/use-action.ts';
 import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
-import styles from './refused-messages.module.css';
 import { PlayerLink } from '../kit/player-name.tsx';
 
 /** Messages of other systems that could not be taken: each with its reasons, to be sent again or discarded. */
@@ -159,7 +158,7 @@ function Details({ message }: { message: RefusedMessage }) {
         <Title order={3} mb="xs">
           {t('As received')}
         </Title>
-        <pre className={styles.whole}>
+        <pre className="whole">
           {message.message === null
             ? t('It was too long to be kept.')
             : JSON.stringify(message.message, undefined, 2)}

@@ -4,14 +4,14 @@ import { Drawer, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { prizeText } from '../campaigns/prize-text.ts';
 import { laurel, pathId, useRead } from '../connection/laurel.ts';
+import { History, type HistoryStep } from '../kit/history.tsx';
 import { Facts, Read, StateBadge, TextLink } from '../kit/page.tsx';
+import { PlayerLink } from '../kit/player-name.tsx';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
-import { OpenAlarms, PayoutMarks } from './payout-marks.tsx';
 import { PayoutActions } from './payout-actions.tsx';
+import { OpenAlarms, PayoutMarks } from './payout-marks.tsx';
 import { reasonText, statusWords, stepText } from './payout-words.ts';
-import { History, type HistoryStep } from '../kit/history.tsx';
-import { PlayerLink } from '../kit/player-name.tsx';
 
 /** One payout next to the list: what it is, what can be done, and everything that happened to it. */
 export function PayoutDrawer({ id, close }: { id: string; close: () => void }) {

@@ -1,9 +1,9 @@
+import type { OpenAlarmOfPayout } from '@laurel/contract/payouts/open-alarms.ts';
 import { payoutStates } from '@laurel/contract/payouts/payout-states.ts';
 import type { ListedPayout } from '@laurel/contract/payouts/payouts.ts';
+import { alarmKindWords } from '../alarms/alarm-words.ts';
 import { Badge, TextLink } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
-import type { OpenAlarmOfPayout } from '@laurel/contract/payouts/open-alarms.ts';
-import { alarmKindWords } from '../alarms/alarm-words.ts';
 import { Icon } from '../looks/icon.tsx';
 import styles from './payouts.module.css';
 

@@ -1,11 +1,11 @@
+import { readHoldReason } from '@laurel/contract/payouts/hold-reasons.ts';
 import type { PayoutAction } from '@laurel/contract/payouts/payout-states.ts';
 import type { ListedPayout, Payout } from '@laurel/contract/payouts/payouts.ts';
 import type { PayoutStatus } from '@laurel/contract/values/payout-status.ts';
+import { alarmKindWords } from '../alarms/alarm-words.ts';
 import type { StateWords } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { allOf } from '../values/list-text.ts';
-import { readHoldReason } from '@laurel/contract/payouts/hold-reasons.ts';
-import { alarmKindWords } from '../alarms/alarm-words.ts';
 
 /** What each status is called, and what it means to people who work through the queue. */
 export const statusWords: Record<PayoutStatus, StateWords & { means: string }> = {

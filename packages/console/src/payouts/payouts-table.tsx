@@ -11,8 +11,8 @@ import { rich } from '../languages/rich.tsx';
 import { Distance, Time } from '../time/time.tsx';
 import { spanText } from '../time/time-text.ts';
 import { allOf } from '../values/list-text.ts';
-import { paidWords, reasonText, statusWords, stepText } from './payout-words.ts';
 import { PayoutMarks } from './payout-marks.tsx';
+import { paidWords, reasonText, statusWords, stepText } from './payout-words.ts';
 import styles from './payouts.module.css';
 import { isForSeveral } from './several/several-actions.ts';
 

@@ -1,9 +1,9 @@
 import type { Player } from '@laurel/contract/players/player-view.ts';
 import { type Column, TablePanel } from '../kit/data-table.tsx';
 import { Empty } from '../kit/page.tsx';
+import { shownLocale } from '../languages/locale.ts';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
-import { shownLocale } from '../languages/locale.ts';
 
 type Fact = Player['facts'][string] & { name: string };
 

@@ -10,6 +10,7 @@ import { useMay } from '../identity/session/session.ts';
 import { AskingButton } from '../kit/confirm.tsx';
 import { type Column, TablePanel } from '../kit/data-table.tsx';
 import { Badge, Empty, Page, Read, TextLink } from '../kit/page.tsx';
+import { ScoreLink } from '../kit/player-name.tsx';
 import { saveJson } from '../kit/save-file.ts';
 import { toastFault } from '../kit/toasts.ts';
 import { t } from '../languages/messages.ts';
@@ -20,7 +21,6 @@ import { countText } from '../values/decimal-text.ts';
 import { gapText } from './gap-text.ts';
 import { PlayerFacts } from './player-facts.tsx';
 import styles from './players.module.css';
-import { ScoreLink } from '../kit/player-name.tsx';
 
 /** A player: facts with their events, campaigns with the gap to the next prize, and what the player may ask for. */
 export function PlayerScreen() {

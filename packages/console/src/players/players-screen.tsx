@@ -1,10 +1,11 @@
-import { type ListedPlayer, playedDaysKept, type PlayerOrder } from '@laurel/contract/players/player-list.ts';
+import { type ListedPlayer, type PlayerOrder, playedDaysKept } from '@laurel/contract/players/player-list.ts';
 import { Group, SegmentedControl, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { laurel, useLongList } from '../connection/laurel.ts';
 import { type Column, TablePanel } from '../kit/data-table.tsx';
 import { Filters } from '../kit/filters.tsx';
 import { Badge, Empty, Page } from '../kit/page.tsx';
+import { PlayerLink } from '../kit/player-name.tsx';
 import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
@@ -12,7 +13,6 @@ import { HourAgo } from '../time/time.tsx';
 import { countText } from '../values/decimal-text.ts';
 import { Country } from './player-facts.tsx';
 import styles from './players.module.css';
-import { PlayerLink } from '../kit/player-name.tsx';
 
 /** So long typing must rest before players are searched. */
 const REST_MILLISECONDS = 250;

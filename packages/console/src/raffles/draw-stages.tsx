@@ -1,15 +1,15 @@
-import { Flex } from '@mantine/core';
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { SeedSource } from '@laurel/contract/campaigns/raffle.ts';
 import type { Raffle } from '@laurel/contract/raffles/raffles.ts';
+import { Flex } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { campaignKey, laurel, pathId, useRead } from '../connection/laurel.ts';
 import { Badge } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { rich } from '../languages/rich.tsx';
 import { Time } from '../time/time.tsx';
 import { spanText } from '../time/time-text.ts';
 import styles from './raffles.module.css';
-import { campaignKey, laurel, pathId, useRead } from '../connection/laurel.ts';
 
 interface StagesProps {
   campaign: Pick<Campaign, 'end' | 'rules'>;

@@ -6,16 +6,16 @@ import { TextInput } from '@mantine/core';
 import { campaignKey, laurel, useCampaignOf, useRead } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
 import { ActionForm } from '../kit/action-form.tsx';
+import { ReasonField } from '../kit/confirm.tsx';
 import { type Column, TablePanel } from '../kit/data-table.tsx';
 import { Empty, Facts, Panel, Read, TextLink } from '../kit/page.tsx';
-import { ReasonField } from '../kit/confirm.tsx';
+import { PlayerLink } from '../kit/player-name.tsx';
 import { shownLocale } from '../languages/locale.ts';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
 import { countText } from '../values/decimal-text.ts';
 import { DrawStages, useRaffle } from './draw-stages.tsx';
 import { ReplayPanel } from './replay/replay-panel.tsx';
-import { PlayerLink } from '../kit/player-name.tsx';
 
 type RaffleCampaign = Extract<Campaign, { kind: 'raffle' }>;
 

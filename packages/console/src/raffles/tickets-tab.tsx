@@ -6,12 +6,12 @@ import { campaignKey, laurel, pathId, useCampaignOf, useList, useRead } from '..
 import { CampaignFigures } from '../figures/campaign-figures.tsx';
 import { type Column, TablePanel } from '../kit/data-table.tsx';
 import { Empty, Loading, Read } from '../kit/page.tsx';
+import { playerColumn, ScoreLink } from '../kit/player-name.tsx';
 import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
 import { countText, decimalText } from '../values/decimal-text.ts';
 import { useRaffle } from './draw-stages.tsx';
-import { playerColumn, ScoreLink } from '../kit/player-name.tsx';
 
 type RaffleCampaign = Extract<Campaign, { kind: 'raffle' }>;
 

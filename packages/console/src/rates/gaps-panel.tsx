@@ -1,18 +1,18 @@
+import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { maxCountedPlayers, type RateGaps } from '@laurel/contract/rates/rate-gaps.ts';
 import { Button } from '@mantine/core';
+import { campaignKey, laurel, useRead } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
 import { type Column, DataTable, TablePanel } from '../kit/data-table.tsx';
+import { faultSentence } from '../kit/fault-text.ts';
 import { Badge, Empty, Panel, Read, TextLink } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { rich } from '../languages/rich.tsx';
 import { Time } from '../time/time.tsx';
 import { dayText } from '../time/time-text.ts';
+import { campaignName } from '../values/campaign-name.ts';
 import { countText } from '../values/decimal-text.ts';
 import styles from './rates.module.css';
-import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
-import { campaignKey, laurel, useRead } from '../connection/laurel.ts';
-import { faultSentence } from '../kit/fault-text.ts';
-import { campaignName } from '../values/campaign-name.ts';
 
 type Gap = RateGaps['currencies'][number];
 

@@ -1,7 +1,7 @@
 import type { Segment } from '@laurel/contract/segments/segments.ts';
 import { ActionIcon, Button, Checkbox, Group, Radio, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useFieldArray, type UseFormReturn } from 'react-hook-form';
+import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import { laurel } from '../connection/laurel.ts';
 import { FormDialog } from '../kit/action-form.tsx';
 import { FaultNotice } from '../kit/page.tsx';

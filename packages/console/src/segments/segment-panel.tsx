@@ -11,6 +11,7 @@ import { useMay } from '../identity/session/session.ts';
 import { Confirm } from '../kit/confirm.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Badge, Empty, Panel, TextLink } from '../kit/page.tsx';
+import { PlayerLink } from '../kit/player-name.tsx';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';
@@ -18,7 +19,6 @@ import { countText } from '../values/decimal-text.ts';
 import { ruleText } from './rule-text.ts';
 import { UploadDialog } from './upload-dialog.tsx';
 import { WhyPlayer } from './why-player.tsx';
-import { PlayerLink } from '../kit/player-name.tsx';
 
 /** One segment: who is in it, its versions, and the campaigns that use it. */
 export function SegmentPanel({ segment, close }: { segment: Segment; close: () => void }) {

@@ -1,9 +1,12 @@
+import type { Rebuild } from '@laurel/contract/scoring/rebuilds.ts';
 import type { Settlement } from '@laurel/contract/settlement/settlements.ts';
 import { Button, Group, Progress, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { campaignKey, laurel, pathId, useCampaign, useCampaignId, useRead } from '../connection/laurel.ts';
+import { useMay } from '../identity/session/session.ts';
 import { Badge, Facts, FaultNotice, Read } from '../kit/page.tsx';
 import { useAction } from '../kit/use-action.ts';
+import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
 import { rich } from '../languages/rich.tsx';
 import { Icon } from '../looks/icon.tsx';
@@ -11,9 +14,6 @@ import { Time } from '../time/time.tsx';
 import { spanText } from '../time/time-text.ts';
 import { countText } from '../values/decimal-text.ts';
 import { boardHash } from './board-hash.ts';
-import type { Rebuild } from '@laurel/contract/scoring/rebuilds.ts';
-import { useMay } from '../identity/session/session.ts';
-import { useAddressQuery } from '../kit/use-address-query.ts';
 
 /** Where the final board came from, and its hash, which this browser can compute again from the board's lines. */
 export function SettlementPanel() {

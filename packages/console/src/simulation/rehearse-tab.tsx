@@ -15,8 +15,7 @@ import { Time } from '../time/time.tsx';
 import { spanText } from '../time/time-text.ts';
 import { campaignName } from '../values/campaign-name.ts';
 import styles from './rehearse.module.css';
-import { RehearsedPanel } from './rehearsed-panel.tsx';
-import { SideBySide } from './side-by-side.tsx';
+import { RehearsedPanel, SideBySide } from './rehearsed-panel.tsx';
 import { resultsOf, useCancel, useSimulation, useStart, type Variant } from './use-rehearsal.ts';
 
 const weekCounts = [4, 8, 12] as const;

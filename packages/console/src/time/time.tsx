@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core';
-import { agoText, distanceText, hourAgoText, timeText } from './time-text.ts';
 import { useNow } from './clock.ts';
+import { agoText, distanceText, hourAgoText, timeText } from './time-text.ts';
 import { ownZone, useShownZone } from './zones.ts';
 
 interface TimeProps {

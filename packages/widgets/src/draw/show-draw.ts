@@ -1,17 +1,17 @@
 import { realEnvironment } from '@laurel/client/environment.ts';
-import type { ListingSource } from '@laurel/client/public/listing.ts';
 import {
   readShownRaffle,
   readTickets,
   type ShownRaffle,
   type ShownTickets,
 } from '@laurel/client/public/chance.ts';
-import { checkDraw, type CheckedDraw, type DrawnTicket } from '@laurel/rules/kinds/raffle/check-draw.ts';
+import type { ListingSource } from '@laurel/client/public/listing.ts';
+import { type CheckedDraw, checkDraw, type DrawnTicket } from '@laurel/rules/kinds/raffle/check-draw.ts';
 import { Formats } from '../formats.ts';
+import type { KindTexts } from '../kinds/kind-element.ts';
 import { sheetOf } from '../looks.ts';
 import { madeElement } from '../proof/dom.ts';
 import { filled } from '../texts.ts';
-import type { KindTexts } from '../kinds/kind-element.ts';
 
 /**
  * Reads the list and what is published of the draw, draws again in this page, shows each winner in turn, and says in `host`

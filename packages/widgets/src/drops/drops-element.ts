@@ -1,12 +1,12 @@
+import type { ListedDrop } from '@laurel/client/public/campaigns.ts';
 import { type PublishedDrops, readPublishedDrops } from '@laurel/client/public/chance.ts';
 import { html, nothing, type TemplateResult } from 'lit';
+import { celebrate, loadFile } from '../files.ts';
+import { OneCampaignElement } from '../kinds/one-campaign-element.ts';
 import { sharedLooks } from '../looks.ts';
 import { raffleLooks } from '../raffle/raffle-looks.ts';
 import { filled } from '../texts.ts';
 import { partLooks } from '../tournament-parts.ts';
-import type { ListedDrop } from '@laurel/client/public/campaigns.ts';
-import { celebrate, loadFile } from '../files.ts';
-import { OneCampaignElement } from '../kinds/one-campaign-element.ts';
 
 /** A drop with what fell, and what the player has won. */
 export interface ShownDrop {

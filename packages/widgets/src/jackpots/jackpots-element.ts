@@ -1,14 +1,14 @@
 import { realEnvironment } from '@laurel/client/environment.ts';
 import type { LiveEvents } from '@laurel/client/live/live-boards.ts';
+import type { ListedJackpot } from '@laurel/client/public/campaigns.ts';
 import { type PublishedJackpot, readPublishedJackpot } from '@laurel/client/public/chance.ts';
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { celebrate, loadFile } from '../files.ts';
+import { OneCampaignElement } from '../kinds/one-campaign-element.ts';
 import { sharedLooks, sheetOf } from '../looks.ts';
 import { raffleLooks } from '../raffle/raffle-looks.ts';
 import { filled } from '../texts.ts';
 import { partLooks } from '../tournament-parts.ts';
-import type { ListedJackpot } from '@laurel/client/public/campaigns.ts';
-import { celebrate, loadFile } from '../files.ts';
-import { OneCampaignElement } from '../kinds/one-campaign-element.ts';
 
 /** How often it is read whether a pot fell, while pots grow. */
 const ASKED_EVERY_MILLISECONDS = 10_000;

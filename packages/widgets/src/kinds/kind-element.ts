@@ -1,15 +1,15 @@
-import en from '@laurel/languages/en/widget-kinds.json' with { type: 'json' };
 import { LiveBoards, type LiveEvents } from '@laurel/client/live/live-boards.ts';
 import type { MeMessage } from '@laurel/client/live/messages.ts';
 import { type ListedCampaign, readEntriesOfKind } from '@laurel/client/public/campaigns.ts';
+import { readOwnResults } from '@laurel/client/public/lists.ts';
 import { joinTournament } from '@laurel/client/public/tournaments.ts';
+import en from '@laurel/languages/en/widget-kinds.json' with { type: 'json' };
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { WidgetError } from '../faults.ts';
 import { type Joining, termsToAccept } from '../joining.ts';
 import { ListElement } from '../list-element.ts';
-import type { Wording } from '../tournament-parts.ts';
-import { readOwnResults } from '@laurel/client/public/lists.ts';
 import type { WidgetTexts } from '../texts.ts';
+import type { Wording } from '../tournament-parts.ts';
 
 /** A stream shows so many campaigns. */
 const MAX_CAMPAIGNS = 20;

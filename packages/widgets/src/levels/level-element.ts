@@ -1,12 +1,12 @@
 import type { MeMessage } from '@laurel/client/live/messages.ts';
 import type { ListedLevels } from '@laurel/client/public/campaigns.ts';
 import { html, nothing, type TemplateResult } from 'lit';
+import { celebrate, loadFile } from '../files.ts';
+import { OneCampaignElement } from '../kinds/one-campaign-element.ts';
 import { sharedLooks } from '../looks.ts';
 import { missionLooks } from '../missions/mission-looks.ts';
 import { filled } from '../texts.ts';
 import { partLooks, picture } from '../tournament-parts.ts';
-import { celebrate, loadFile } from '../files.ts';
-import { OneCampaignElement } from '../kinds/one-campaign-element.ts';
 
 type Own = NonNullable<NonNullable<MeMessage['progress']>['level']>;
 

@@ -1,12 +1,12 @@
 import type { MeMessage } from '@laurel/client/live/messages.ts';
 import type { ListedMission } from '@laurel/client/public/campaigns.ts';
 import { html, nothing, type TemplateResult } from 'lit';
+import { celebrate, loadFile } from '../files.ts';
 import { KindElement } from '../kinds/kind-element.ts';
 import { sharedLooks } from '../looks.ts';
 import { filled } from '../texts.ts';
 import { countdownOf, partLooks, picture } from '../tournament-parts.ts';
 import { missionLooks } from './mission-looks.ts';
-import { celebrate, loadFile } from '../files.ts';
 
 /** A mission, and what the player has won in it. */
 export interface ShownMission {

@@ -1,12 +1,12 @@
 import type { MeMessage } from '@laurel/client/live/messages.ts';
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
+import { celebrate, loadFile } from '../files.ts';
+import { OneCampaignElement } from '../kinds/one-campaign-element.ts';
 import { sharedLooks } from '../looks.ts';
 import { filled } from '../texts.ts';
 import { partLooks } from '../tournament-parts.ts';
 import { raffleLooks } from './raffle-looks.ts';
 import { readShownDraw, type ShownDraw, wonBy } from './raffle-reading.ts';
-import { celebrate, loadFile } from '../files.ts';
-import { OneCampaignElement } from '../kinds/one-campaign-element.ts';
 
 type Winner = ShownDraw['raffle']['winners'][number];
 

@@ -1,10 +1,10 @@
 import { minPasswordLength, type Role, roles } from '@laurel/contract/identity/users.ts';
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import { useState } from 'react';
 import { laurel, useList } from '../../connection/laurel.ts';
 import { Confirm } from '../../kit/confirm.tsx';
 import { type Column, TablePanel } from '../../kit/data-table.tsx';
-import { type FieldRow, FieldRows, FormDialog } from '../../kit/action-form.tsx';
+import { type FieldRow, FieldRows, FormButton } from '../../kit/action-form.tsx';
 import { Badge, Empty, Page } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
@@ -15,7 +15,6 @@ import type { Result } from '@laurel/client/client.ts';
 
 /** Who can sign in, and what each may do. */
 export function PeopleScreen() {
-  const [isAdding, add] = useState(false);
   const list = useList(['users'], (page, signal) =>
     laurel.listUsers({ query: { page, page_size: 100 }, signal }),
   );
@@ -25,11 +24,7 @@ export function PeopleScreen() {
       lead={t(
         'The people who can sign in. Each role includes the roles before it, and the audit log records what each person does.',
       )}
-      actions={
-        <Button leftSection={<Icon name="plus" />} onClick={() => add(true)}>
-          {t('Add a person')}
-        </Button>
-      }
+      actions={<NewPerson />}
     >
       <TablePanel
         caption={t('People')}
@@ -38,7 +33,6 @@ export function PeopleScreen() {
         {...list}
         empty={<Empty title={t('Nobody can sign in')} icon="people" />}
       />
-      <PersonForm isOpen={isAdding} close={() => add(false)} />
     </Page>
   );
 }
@@ -169,21 +163,19 @@ interface Fields {
 }
 
 /** Adds a person with a role no stronger than one's own. */
-function PersonForm({ isOpen, close }: { isOpen: boolean; close: () => void }) {
+function NewPerson() {
   const own = useSession().user.role;
   return (
-    <FormDialog
-      isOpen={isOpen}
+    <FormButton
       title={t('Add a person')}
       initial={{ username: '', password: '', role: 'viewer' }}
       run={(body: Fields) => laurel.createUser({ body })}
       done={(_, { username }) => t('{username} can sign in', { username })}
       changes={[['users']]}
       verb={t('Add')}
-      close={close}
     >
       {(form) => <FieldRows form={form} rows={rowsFor(own)} />}
-    </FormDialog>
+    </FormButton>
   );
 }
 

@@ -6,9 +6,9 @@ import { Empty, Loading, Page, Panel, Read, TextLink } from '../../kit/page.tsx'
 import { t } from '../../languages/messages.ts';
 import { rich } from '../../languages/rich.tsx';
 import { Icon } from '../../looks/icon.tsx';
+import { useNow } from '../../time/clock.ts';
 import { Distance } from '../../time/time.tsx';
 import { spanText } from '../../time/time-text.ts';
-import { useNow } from '../../time/clock.ts';
 import { useShownZone } from '../../time/zones.ts';
 import { campaignName } from '../../values/campaign-name.ts';
 import { countText } from '../../values/decimal-text.ts';

@@ -9,8 +9,8 @@ import { Panel, Read, StateBadge } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
 import { allOf } from '../../values/list-text.ts';
-import styles from './what-if.module.css';
 import { statusWords } from '../payout-words.ts';
+import styles from './what-if.module.css';
 
 /** More lines of the board without the players are not shown. */
 const LINES = 200;

@@ -1,6 +1,6 @@
 import type { SeedSource } from '@laurel/contract/campaigns/raffle.ts';
 import type { Raffle } from '@laurel/contract/raffles/raffles.ts';
-import { checkDrawInParts, type CheckedDraw } from '@laurel/rules/kinds/raffle/check-draw.ts';
+import { type CheckedDraw, checkDrawInParts } from '@laurel/rules/kinds/raffle/check-draw.ts';
 import type { TicketRange } from '@laurel/rules/kinds/raffle/ticket-list.ts';
 import { Stack } from '@mantine/core';
 import { laurel } from '../../connection/laurel.ts';

@@ -1,21 +1,21 @@
-import { Button, Group } from '@mantine/core';
+import type { AlarmDecision } from '@laurel/contract/alarms/alarm-states.ts';
 import type { AlarmAnswer, AlarmWithHistory } from '@laurel/contract/alarms/alarms.ts';
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import { laurel } from '../connection/laurel.ts';
+import { useMay } from '../identity/session/session.ts';
+import { Confirm } from '../kit/confirm.tsx';
+import { type Column, DataTable } from '../kit/data-table.tsx';
+import { History } from '../kit/history.tsx';
 import { Facts, Panel, StateBadge, TextLink } from '../kit/page.tsx';
 import { usePlayerName } from '../kit/player-name.tsx';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';
+import { spanText } from '../time/time-text.ts';
 import { AlarmCampaign, AlarmPlayer, AtStake, Severity, WrongAlarm } from './alarm-parts.tsx';
 import { alarmKindWords, alarmStatusWords } from './alarm-words.ts';
 import styles from './alarms.module.css';
-import { spanText } from '../time/time-text.ts';
-import { type Column, DataTable } from '../kit/data-table.tsx';
-import { History } from '../kit/history.tsx';
-import type { AlarmDecision } from '@laurel/contract/alarms/alarm-states.ts';
-import { useState } from 'react';
-import { laurel } from '../connection/laurel.ts';
-import { useMay } from '../identity/session/session.ts';
-import { Confirm } from '../kit/confirm.tsx';
 
 /** What a judge needs first: which player, what depends on it, which other accounts, and what else it may be. */
 export function AlarmFacts({ alarm }: { alarm: AlarmWithHistory }) {

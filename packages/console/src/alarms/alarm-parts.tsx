@@ -1,14 +1,14 @@
+import type { AlarmAnswer } from '@laurel/contract/alarms/alarms.ts';
+import { Button, type ButtonProps } from '@mantine/core';
+import { campaignKey, laurel, useRead } from '../connection/laurel.ts';
 import { StateBadge, TextLink } from '../kit/page.tsx';
 import { PlayerLink, PlayerName, usePlayerName } from '../kit/player-name.tsx';
+import { useAction } from '../kit/use-action.ts';
 import { t } from '../languages/messages.ts';
-import { alarmKindWords, severities, severityOf, shareText } from './alarm-words.ts';
-import type { AlarmAnswer } from '@laurel/contract/alarms/alarms.ts';
-import { campaignKey, laurel, useRead } from '../connection/laurel.ts';
 import { campaignName } from '../values/campaign-name.ts';
 import { moneyText } from '../values/decimal-text.ts';
 import { allOf } from '../values/list-text.ts';
-import { Button, type ButtonProps } from '@mantine/core';
-import { useAction } from '../kit/use-action.ts';
+import { alarmKindWords, severities, severityOf, shareText } from './alarm-words.ts';
 
 /** A player of an alarm: a link to what is known, or that nothing is any more. */
 export function AlarmPlayer({ player_id, player_hash }: { player_id: string | null; player_hash: string }) {

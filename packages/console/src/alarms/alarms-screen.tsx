@@ -5,15 +5,15 @@ import { CampaignChoice } from '../campaigns/campaign-choice.tsx';
 import { laurel, useList } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
 import { type Column, TablePanel } from '../kit/data-table.tsx';
-import { ButtonLink, Empty, Page, StateBadge, TextLink } from '../kit/page.tsx';
 import { FilterChoice, isNarrowed, QueueFilters } from '../kit/filters.tsx';
+import { ButtonLink, Empty, Page, StateBadge, TextLink } from '../kit/page.tsx';
 import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { Distance } from '../time/time.tsx';
 import { AlarmCampaign, AlarmPlayer, AtStake, Severity, WrongAlarm } from './alarm-parts.tsx';
 import { alarmKindWords, alarmStatusWords } from './alarm-words.ts';
-import { alarmsQuery, type AskedAlarms, noAlarmFilter } from './alarms-query.ts';
+import { type AskedAlarms, alarmsQuery, noAlarmFilter } from './alarms-query.ts';
 
 /** The queue of alarms: those that put the most money at stake first. */
 export function AlarmsScreen() {

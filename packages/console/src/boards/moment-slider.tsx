@@ -9,7 +9,7 @@ import { Time } from '../time/time.tsx';
 import { timeText } from '../time/time-text.ts';
 import { useShownZone } from '../time/zones.ts';
 import styles from './moment-slider.module.css';
-import { lastStep, momentAt, type Moments, nearestMoment, stepOf } from './past-moments.ts';
+import { lastStep, type Moments, momentAt, nearestMoment, stepOf } from './past-moments.ts';
 
 /** So long the slider must rest before the board of its moment is computed. */
 const REST_MILLISECONDS = 300;

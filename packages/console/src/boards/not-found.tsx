@@ -1,6 +1,6 @@
 import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
 import type { ListedPlayer } from '@laurel/contract/players/player-list.ts';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { absenceText } from '../campaigns/absence-text.ts';
 import { campaignKey, laurel } from '../connection/laurel.ts';
 import { TextLink } from '../kit/page.tsx';

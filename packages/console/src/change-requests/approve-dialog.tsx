@@ -6,9 +6,9 @@ import type { UseFormReturn } from 'react-hook-form';
 import { effectWords } from '../campaigns/edits/effect-words.ts';
 import { laurel } from '../connection/laurel.ts';
 import { queries } from '../connection/queries.ts';
-import { faultDetails } from '../kit/fault-text.ts';
 import { FormDialog } from '../kit/action-form.tsx';
 import { ReasonField } from '../kit/confirm.tsx';
+import { faultDetails } from '../kit/fault-text.ts';
 import { t } from '../languages/messages.ts';
 
 interface ApproveDialogProps {

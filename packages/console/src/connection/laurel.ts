@@ -2,14 +2,14 @@ import { createClient } from '@laurel/client/client.ts';
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import type { Page } from '@laurel/contract/operations/pages.ts';
-import { useInfiniteQuery, useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryOptions, type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { clock } from '../time/clock.ts';
 import { wholeNumber } from '../values/whole-number.ts';
 import { base } from './address.ts';
 import { chosenTenant } from './chosen-tenant.ts';
-import { recordCall, withoutSecrets } from './recorded-calls.ts';
 import { noteAnswer } from './reachable.ts';
+import { recordCall, withoutSecrets } from './recorded-calls.ts';
 
 /** Statuses of proxies and of a server that starts or lost its database: nothing was carried out, and it will be back. */
 const away = new Set([502, 503, 504]);

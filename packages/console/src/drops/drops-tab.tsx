@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { campaignKey, laurel, useCampaign, useRead } from '../connection/laurel.ts';
 import { type Column, TablePanel } from '../kit/data-table.tsx';
 import { Empty, Facts, Panel, Read } from '../kit/page.tsx';
+import { PlayerLink } from '../kit/player-name.tsx';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
 import { countText } from '../values/decimal-text.ts';
-import { PlayerLink } from '../kit/player-name.tsx';
 
 type Published = Pick<ShownDrops, 'commitment' | 'secret'>;
 

@@ -4,12 +4,12 @@ import { laurel, useLongList } from '../connection/laurel.ts';
 import { type Column, TablePanel } from '../kit/data-table.tsx';
 import { Filters } from '../kit/filters.tsx';
 import { Empty } from '../kit/page.tsx';
+import { PlayerLink } from '../kit/player-name.tsx';
 import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';
 import styles from './intake.module.css';
-import { PlayerLink } from '../kit/player-name.tsx';
 
 type Refused = Result<'listRefusedEvents'>['results'][number];
 

@@ -1,12 +1,12 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { isRanked } from '../campaigns/kinds.ts';
+import { campaignKey, laurel, pathId, useRead } from '../connection/laurel.ts';
 import { Figure, Figures } from '../kit/figures.tsx';
 import { FaultNotice } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
-import { Distance } from '../time/time.tsx';
 import { useNow } from '../time/clock.ts';
+import { Distance } from '../time/time.tsx';
 import { type FigureWords, figureWords, playedNames } from './figure-words.ts';
-import { campaignKey, laurel, pathId, useRead } from '../connection/laurel.ts';
 
 const names = [...playedNames, t('Active players')];
 

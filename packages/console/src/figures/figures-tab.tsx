@@ -3,6 +3,7 @@ import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import type { CampaignFiguresAnswer } from '@laurel/contract/figures/figures.ts';
 import { csvType, htmlType } from '@laurel/contract/values/media-types.ts';
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { levelNames } from '../campaigns/edits/level-words.ts';
 import { stepNames } from '../campaigns/edits/step-words.ts';
 import { laurel, useCampaign } from '../connection/laurel.ts';
@@ -16,7 +17,6 @@ import { Icon } from '../looks/icon.tsx';
 import { dayText } from '../time/time-text.ts';
 import { countText, decimalText, roundedMoney } from '../values/decimal-text.ts';
 import { CampaignFigures, useFigures } from './campaign-figures.tsx';
-import type { ReactNode } from 'react';
 
 /** What a campaign comes to: who could see it and what became of them, steps of a mission, day by day. */
 export function FiguresTab() {

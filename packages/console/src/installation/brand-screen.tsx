@@ -7,8 +7,8 @@ import { Facts, Page, Panel, Read } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';
-import { settingFact, TenantSettings } from './tenant-settings.tsx';
 import { ofPart } from './tenant-fields.ts';
+import { settingFact, TenantSettings } from './tenant-settings.tsx';
 
 type Tenant = Result<'readTenant'>;
 

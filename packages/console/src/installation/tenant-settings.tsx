@@ -1,8 +1,12 @@
 import type { Result } from '@laurel/client/client.ts';
+import type { TenantSetting } from '@laurel/contract/identity/tenant-settings.ts';
+import type { Setting } from '@laurel/contract/values/settings.ts';
 import { Drawer } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { laurel } from '../connection/laurel.ts';
 import { ActionForm, type FieldRow, FieldRows } from '../kit/action-form.tsx';
 import { faultDetails } from '../kit/fault-text.ts';
+import { Notice } from '../kit/page.tsx';
 import { labelText, t } from '../languages/messages.ts';
 import {
   changesOf,
@@ -15,10 +19,6 @@ import {
   settings,
   type TenantFields,
 } from './tenant-fields.ts';
-import { Notice } from '../kit/page.tsx';
-import type { TenantSetting } from '@laurel/contract/identity/tenant-settings.ts';
-import type { Setting } from '@laurel/contract/values/settings.ts';
-import type { ReactNode } from 'react';
 
 type Tenant = Result<'readTenant'>;
 

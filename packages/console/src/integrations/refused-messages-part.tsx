@@ -9,13 +9,13 @@ import { laurel, pathId, useList, useRead } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
 import { AskingButton } from '../kit/confirm.tsx';
 import { type Column, TablePanel } from '../kit/data-table.tsx';
-import { Empty, Facts, Read } from '../kit/page.tsx';
 import { QueueFilters } from '../kit/filters.tsx';
+import { Empty, Facts, Read } from '../kit/page.tsx';
+import { PlayerLink } from '../kit/player-name.tsx';
 import { useAction } from '../kit/use-action.ts';
 import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
-import { PlayerLink } from '../kit/player-name.tsx';
 
 /** Messages of other systems that could not be taken: each with its reasons, to be sent again or discarded. */
 export function RefusedMessagesPart() {

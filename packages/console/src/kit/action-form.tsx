@@ -20,13 +20,13 @@ import {
   get,
   type Path,
   type RegisterOptions,
-  useForm,
   type UseFormReturn,
+  useForm,
 } from 'react-hook-form';
-import { FaultNotice } from './page.tsx';
-import { type Action, useAction } from './use-action.ts';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
+import { FaultNotice } from './page.tsx';
+import { type Action, useAction } from './use-action.ts';
 
 export interface ActionFormProps<Fields extends FieldValues, Answer>
   extends Omit<Action<Fields, Answer>, 'onFault'> {

@@ -1,9 +1,9 @@
+import { Button, type ButtonProps, Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import type { FieldValues, Path, UseFormRegister } from 'react-hook-form';
 import { t } from '../languages/messages.ts';
 import { FormDialog } from './action-form.tsx';
 import type { Action } from './use-action.ts';
-import { Button, type ButtonProps, Textarea } from '@mantine/core';
-import type { FieldValues, Path, UseFormRegister } from 'react-hook-form';
 
 /** Whether a reason must, may or cannot be given; it goes into the audit log. */
 type ReasonRule = 'needed' | 'optional' | 'none';

@@ -18,6 +18,7 @@ export function History({ steps }: { steps: HistoryStep[] }) {
   return (
     <ol className={styles.history}>
       {steps.map(({ what, author = 'Laurel', at, details }, nth) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: steps keep their order
         <li key={`${at} ${nth}`}>
           <Flex component="span" justify="space-between" gap="md">
             {what}

@@ -1,12 +1,12 @@
 import {
   Alert,
   Anchor,
+  type AnchorProps,
   Button,
+  type ButtonProps,
   Group,
   Skeleton,
   Title,
-  type AnchorProps,
-  type ButtonProps,
 } from '@mantine/core';
 import { createLink, type RegisteredRouter } from '@tanstack/react-router';
 import type { ComponentProps, ComponentPropsWithRef, ReactNode } from 'react';

@@ -1,10 +1,10 @@
+import type { AnchorProps } from '@mantine/core';
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { laurel } from '../connection/laurel.ts';
+import { t } from '../languages/messages.ts';
 import type { Column } from './data-table.tsx';
 import { TextLink } from './page.tsx';
-import type { AnchorProps } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { t } from '../languages/messages.ts';
 
 const queryOf = (player_id: string) =>
   queryOptions({

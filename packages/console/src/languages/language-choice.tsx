@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { chooseLanguage, chosenLanguage, type ConsoleLanguage, consoleLanguages } from './locale.ts';
+import { type ConsoleLanguage, chooseLanguage, chosenLanguage, consoleLanguages } from './locale.ts';
 import { t } from './messages.ts';
 
 const data = Object.entries(consoleLanguages).map(([value, label]) => ({ value, label }));

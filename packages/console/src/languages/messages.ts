@@ -1,7 +1,7 @@
 import type { SettingLabel } from '@laurel/contract/values/settings.ts';
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { Catalogue } from './catalogues/joined.ts';
-import { chosenLanguage, type ConsoleLanguage, shownLocale } from './locale.ts';
+import { type ConsoleLanguage, chosenLanguage, shownLocale } from './locale.ts';
 
 export type Values = Readonly<Record<string, string | number>>;
 

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { campaignKey, laurel, pathId, useCampaignId, useList } from '../connection/laurel.ts';
 import { type Column, TablePanel } from '../kit/data-table.tsx';
 import { Badge, Empty } from '../kit/page.tsx';
+import { PlayerLink } from '../kit/player-name.tsx';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
-import { PlayerLink } from '../kit/player-name.tsx';
 
 /** The completions of a mission that are fixed, all or those that would no longer be reached. */
 export function CompletionsTab() {

@@ -3,8 +3,10 @@ import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { MissionDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { Period } from '@laurel/contract/campaigns/mission.ts';
 import type { PlayerView } from '@laurel/contract/players/player-view.ts';
+import type { ReactNode } from 'react';
 import { FindPlayer } from '../boards/find-player.tsx';
 import { absenceText } from '../campaigns/absence-text.ts';
+import { levelNames } from '../campaigns/edits/level-words.ts';
 import { prizeTitle } from '../campaigns/edits/prize-words.ts';
 import { stepNames, stepWords } from '../campaigns/edits/step-words.ts';
 import {
@@ -19,14 +21,12 @@ import {
 import { CampaignFigures } from '../figures/campaign-figures.tsx';
 import { type Column, TablePanel } from '../kit/data-table.tsx';
 import { Badge, Empty, Panel, Read } from '../kit/page.tsx';
+import { playerColumn, ScoreLink } from '../kit/player-name.tsx';
 import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
 import { decimalText } from '../values/decimal-text.ts';
 import styles from './missions.module.css';
-import { levelNames } from '../campaigns/edits/level-words.ts';
-import type { ReactNode } from 'react';
-import { playerColumn, ScoreLink } from '../kit/player-name.tsx';
 
 /** How far the players of a mission are, step by step; one of them by id or name. */
 export function ProgressTab() {

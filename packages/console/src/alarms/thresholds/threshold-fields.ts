@@ -1,8 +1,8 @@
 import { type AlarmKind, alarmKinds } from '@laurel/contract/alarms/alarm-kinds.ts';
 import type { SentThresholds } from '@laurel/contract/alarms/alarm-settings.ts';
 import { alarmThresholds } from '@laurel/contract/alarms/thresholds.ts';
-import { typedNumber } from '../../values/whole-number.ts';
 import { t } from '../../languages/messages.ts';
+import { typedNumber } from '../../values/whole-number.ts';
 
 /** The thresholds of a kind as they are typed. */
 export interface KindFields {

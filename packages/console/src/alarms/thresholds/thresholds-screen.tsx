@@ -3,7 +3,7 @@ import type { AlarmSettings, SentThresholds } from '@laurel/contract/alarms/alar
 import { type AlarmTrial, maxTriedCampaigns } from '@laurel/contract/alarms/alarm-trials.ts';
 import { Button, Checkbox, Group, MultiSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useForm, type UseFormReturn } from 'react-hook-form';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import { laurel, pathId, useRead } from '../../connection/laurel.ts';
 import { useMay } from '../../identity/session/session.ts';
 import { FaultNotice, Page, Panel, Read } from '../../kit/page.tsx';
@@ -20,8 +20,8 @@ import {
   isWithin,
   sentOf,
   type ThresholdFields,
-  thresholdFieldsOf,
   type ThresholdOf,
+  thresholdFieldsOf,
   thresholdsOf,
   thresholdWords,
 } from './threshold-fields.ts';

@@ -1,6 +1,6 @@
 import { canCheckSignatures } from '@laurel/verifier/checks/signatures.ts';
-import { verify } from '@laurel/verifier/verify.ts';
 import type { Verification } from '@laurel/verifier/verdict.ts';
+import { verify } from '@laurel/verifier/verify.ts';
 
 /** Checks in a thread of its own, so that a certificate of a million events does not hold up the page. */
 addEventListener('message', ({ data }: MessageEvent<Blob>) => {

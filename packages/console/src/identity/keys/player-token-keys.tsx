@@ -1,12 +1,12 @@
 import {
   type PlayerTokenAlgorithm,
-  playerTokenAlgorithms,
   type PlayerTokenKey,
+  playerTokenAlgorithms,
 } from '@laurel/contract/identity/player-tokens.ts';
 import { laurel, useList } from '../../connection/laurel.ts';
+import { type FieldRow, FieldRows, FormButton } from '../../kit/action-form.tsx';
 import { AskingButton } from '../../kit/confirm.tsx';
 import { type Column, TablePanel } from '../../kit/data-table.tsx';
-import { type FieldRow, FieldRows, FormButton } from '../../kit/action-form.tsx';
 import { Badge, Empty } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';
 import { Time } from '../../time/time.tsx';

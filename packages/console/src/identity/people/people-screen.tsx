@@ -1,17 +1,17 @@
+import type { Result } from '@laurel/client/client.ts';
 import { minPasswordLength, type Role, roles } from '@laurel/contract/identity/users.ts';
 import { ActionIcon, Menu } from '@mantine/core';
 import { useState } from 'react';
 import { laurel, useList } from '../../connection/laurel.ts';
+import { type FieldRow, FieldRows, FormButton } from '../../kit/action-form.tsx';
 import { Confirm } from '../../kit/confirm.tsx';
 import { type Column, TablePanel } from '../../kit/data-table.tsx';
-import { type FieldRow, FieldRows, FormButton } from '../../kit/action-form.tsx';
 import { Badge, Empty, Page } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
 import { Time } from '../../time/time.tsx';
 import { mayAs, useSession } from '../session/session.ts';
 import { roleWords } from './roles.ts';
-import type { Result } from '@laurel/client/client.ts';
 
 /** Who can sign in, and what each may do. */
 export function PeopleScreen() {

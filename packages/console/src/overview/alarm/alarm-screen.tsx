@@ -1,5 +1,5 @@
-import { Group } from '@mantine/core';
 import type { AlarmWithHistory } from '@laurel/contract/alarms/alarms.ts';
+import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';

@@ -1,8 +1,8 @@
 import {
   type AuditAction,
-  auditActions,
   type AuditChanges,
   type AuditEntryAnswer,
+  auditActions,
 } from '@laurel/contract/audit/audit-log.ts';
 import { changesBetween } from '@laurel/contract/campaigns/definition-difference.ts';
 import { Button, Drawer, Select, Stack, TextInput, Title } from '@mantine/core';

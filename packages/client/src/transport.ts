@@ -124,10 +124,7 @@ const passedOn: ReadonlySet<string | undefined> = new Set([
 /** The answers of streams that are passed on. */
 const answersOf = new WeakMap<ReadableStream, Response>();
 
-/**
- * The bytes of an answer, which lives as long as they do: Node ends the stream of a collected answer that nobody has begun
- * to read.
- */
+/** The bytes of an answer, which lives as long: Node ends the stream of a collected answer that nobody reads yet. */
 function keptBody(response: Response): Response['body'] {
   if (response.body !== null) answersOf.set(response.body, response);
   return response.body;
@@ -175,10 +172,7 @@ interface IssuedToken {
   expires_in: number;
 }
 
-/**
- * An access token is renewed this long before it expires, so that it does not expire on its way; a short-lived one at half
- * of its life.
- */
+/** Access tokens are renewed so long before they end that none ends on its way; short-lived ones at half their life. */
 const RENEWED_BEFORE_SECONDS = 60;
 
 /** The access token of one user, obtained when it is first needed. */
@@ -193,9 +187,7 @@ export class AccessTokens {
     this.#clock = clock;
   }
 
-  /**
-   * A token that is valid for a while. Concurrent callers share one renewal. Throws what signing in throws.
-   */
+  /** A token that is valid for a while. Concurrent callers share one renewal. Throws what signing in throws. */
   async valid(): Promise<string> {
     const { text, renewedAt } = this.#current ?? { text: '', renewedAt: 0 };
     if (this.#clock().getTime() < renewedAt) return text;

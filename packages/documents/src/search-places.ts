@@ -2,17 +2,12 @@ import { findElements, makeElement } from './elements.ts';
 import { makeSearchBox, type SearchBox } from './search-box.ts';
 import { type Find, loadIndex } from './search-index.ts';
 
-/** Addresses as seen from the page: of the documentation, and of the sections of all pages. */
-interface Places {
-  docs: string;
-  sections: string;
-}
-
 /**
  * Opens the search over a page by its links, by `/` and by Ctrl+K; pages that have a place for it show it there. The index
- * is loaded when it is first needed.
+ * is loaded when it is first needed. The addresses are as seen from the page: of the documentation, and of the sections of
+ * all pages.
  */
-export function openSearch({ docs, sections }: Places): void {
+export function openSearch({ docs, sections }: { docs: string; sections: string }): void {
   let loading: Promise<Find> | undefined;
   const index = () => {
     loading ??= loadIndex(sections).catch((error) => {

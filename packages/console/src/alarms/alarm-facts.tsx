@@ -1,4 +1,10 @@
+import type { AlarmDecision } from '@laurel/contract/alarms/alarm-states.ts';
 import type { AlarmAnswer, AlarmWithHistory } from '@laurel/contract/alarms/alarms.ts';
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import { laurel } from '../connection/laurel.ts';
+import { useMay } from '../identity/session/session.ts';
+import { Confirm } from '../kit/confirm.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { History } from '../kit/history.tsx';
 import { Facts, Panel, StateBadge, TextLink } from '../kit/page.tsx';
@@ -7,7 +13,7 @@ import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';
 import { spanText } from '../time/time-text.ts';
-import { AlarmCampaign, AlarmPlayer, AtStake, Severity } from './alarm-parts.tsx';
+import { AlarmCampaign, AlarmPlayer, AtStake, Severity, WrongAlarm } from './alarm-parts.tsx';
 import { alarmKindWords, alarmStatusWords } from './alarm-words.ts';
 import styles from './alarms.module.css';
 
@@ -97,12 +103,12 @@ interface EvidenceLineProps {
 function EvidenceLine({ line: { seq, unique_id, at, text }, before }: EvidenceLineProps) {
   return (
     <li>
-      <span className={styles.moment}>
+      <Group gap="0 0.75rem" align="baseline">
         <Time value={at} precision="millisecond" />
         {before !== undefined && (
           <span className="minor breakable">{laterText(Date.parse(at) - Date.parse(before))}</span>
         )}
-      </span>
+      </Group>
       <span>
         <span lang="en">{text}</span>{' '}
         {unique_id === null ? (
@@ -157,7 +163,7 @@ const columns: Column<Other>[] = [
   {
     title: t('Alarm'),
     cell: ({ id, kind, summary }) => (
-      <div className={styles.alarm}>
+      <div className="lines wide">
         <TextLink to="/alarms/$alarm_id" params={{ alarm_id: String(id) }} size="sm">
           {alarmKindWords[kind].name}
         </TextLink>
@@ -175,3 +181,54 @@ const columns: Column<Other>[] = [
   { title: t('Status'), tight: true, cell: ({ status }) => <StateBadge {...alarmStatusWords[status]} /> },
   { title: t('First round'), tight: true, cell: ({ first_seen_at }) => <Time value={first_seen_at} /> },
 ];
+
+const words: Record<AlarmDecision, { verb: string; done: string; consequence: string }> = {
+  confirmed: {
+    verb: t('Confirm'),
+    done: t('The alarm is confirmed'),
+    consequence: t(
+      'It is as the alarm says. Nothing happens to the player by that: reject or release the payouts yourself, and disqualify the player while the campaign runs.',
+    ),
+  },
+  dismissed: {
+    verb: t('Dismiss'),
+    done: t('The alarm is dismissed'),
+    consequence: t(
+      'The player did nothing wrong. Payouts that are held stay held until somebody releases them. Thresholds stay as they are.',
+    ),
+  },
+};
+
+/** What a manager decides about an alarm; it can be decided again, and each decision stays in its history. */
+export function AlarmActions({ alarm }: { alarm: AlarmWithHistory }) {
+  const [asked, ask] = useState<AlarmDecision>();
+  if (!useMay('manager') || alarm.status === 'withdrawn') return null;
+  const decision = words[asked ?? 'confirmed'];
+  return (
+    <>
+      {alarm.status === 'open' && <WrongAlarm alarm={alarm} />}
+      <Button variant="default" onClick={() => ask('dismissed')}>
+        {t('Dismiss…')}
+      </Button>
+      <Button leftSection={<Icon name="check" />} onClick={() => ask('confirmed')}>
+        {t('Confirm…')}
+      </Button>
+      <Confirm
+        isOpen={asked !== undefined}
+        title={t('{verb}: {kind}', { verb: decision.verb, kind: alarmKindWords[alarm.kind].name })}
+        verb={decision.verb}
+        reason="needed"
+        run={(reason = '') => decide(asked ?? 'confirmed', alarm.id, reason)}
+        done={decision.done}
+        close={() => ask(undefined)}
+      >
+        <p>{decision.consequence}</p>
+      </Confirm>
+    </>
+  );
+}
+
+function decide(decision: AlarmDecision, alarm_id: number, reason: string) {
+  const given = { path: { alarm_id }, body: { reason } };
+  return decision === 'confirmed' ? laurel.confirmAlarm(given) : laurel.dismissAlarm(given);
+}

@@ -25,7 +25,7 @@ export function AlarmPlayer({ player_id, player_hash }: { player_id: string | nu
 /** How much of the score depends on the rounds in question, as a word and as a share. */
 export function Severity({ share }: { share: string | null }) {
   return (
-    <span className={styles.severity}>
+    <span className="lines">
       <StateBadge {...severities[severityOf(share)]} />
       <span className="minor breakable">{shareText(share)}</span>
     </span>
@@ -60,7 +60,7 @@ export function AtStake({ at_stake: { place, amount, currency, prizes } }: Pick<
   if (place === null && prizes.length === 0) return <span className="muted">{t('no prize')}</span>;
   const several = isMoney && prizes.length > 1 ? allOf(prizes) : '';
   return (
-    <span className={styles.stake}>
+    <span className="lines">
       <strong>
         {isMoney ? moneyText(amount, currency) : prizes.length > 0 ? allOf(prizes) : t('no prize')}
       </strong>

@@ -68,7 +68,7 @@ const columns: Column<AlarmAnswer>[] = [
   {
     title: t('Alarm'),
     cell: ({ id, kind, summary }) => (
-      <div className={styles.alarm}>
+      <div className="lines wide">
         <TextLink to="/alarms/$alarm_id" params={{ alarm_id: String(id) }} fw={560} c="var(--text)" size="sm">
           {alarmKindWords[kind].name}
         </TextLink>

@@ -1,4 +1,4 @@
-import { Badge, Button, CopyButton, Drawer } from '@mantine/core';
+import { Badge, Button, CopyButton, Drawer, Group } from '@mantine/core';
 import { base } from '../connection/address.ts';
 import { curlText, type RecordedCall, useRecordedCalls } from '../connection/recorded-calls.ts';
 import { Empty } from '../kit/page.tsx';
@@ -47,13 +47,13 @@ function Calls() {
 function Call({ call }: { call: RecordedCall }) {
   return (
     <li>
-      <div className={styles.head}>
+      <Group gap="xs" wrap="nowrap" mb={6}>
         <Badge variant="light" color={call.method === 'GET' ? 'gray' : 'laurel'} radius="sm">
           {call.method}
         </Badge>
         <span className={styles.path}>{call.path.split('?')[0]}</span>
         <span className={styles.status}>{call.status ?? '…'}</span>
-      </div>
+      </Group>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
       <pre className={styles.text} tabIndex={0}>
         {curlText(call, base)}

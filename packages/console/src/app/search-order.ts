@@ -9,10 +9,7 @@ interface Line {
 /** Most lines that are offered. */
 const MAX_LINES = 12;
 
-/**
- * What is offered for a text: what is called so, then what has it elsewhere, and last the event that may have this id, which
- * nobody has looked for yet.
- */
+/** What is called so, then what has the text elsewhere, and last the event that may have this id. */
 export function offeredFor<Offer extends Line>(
   text: string,
   found: readonly Offer[],

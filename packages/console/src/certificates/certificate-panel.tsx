@@ -18,7 +18,6 @@ import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';
 import { countText } from '../values/decimal-text.ts';
-import styles from './certificates.module.css';
 import { checkWords, notShownByAPass, shownByAPass } from './check/check-words.ts';
 import type { VerifyAnswer } from './check/verify-worker.ts';
 import { type CertificateFacts, downloadCertificate, useCertificate } from './use-certificate.ts';
@@ -227,7 +226,7 @@ function Sentences({ title, sentences }: { title: string; sentences: readonly st
       <Title order={3} size="h5">
         {title}
       </Title>
-      <ul className={styles.sentences}>
+      <ul className="bulleted">
         {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}

@@ -1,7 +1,7 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
 import type { ChangeRequest } from '@laurel/contract/change-requests/change-requests.ts';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Consequences } from '../campaigns/edits/consequences.tsx';
@@ -70,7 +70,7 @@ function RequestParts({ request, campaign }: { request: ChangeRequest; campaign:
         <Facts rows={factsOf(request)} />
       </Panel>
       <Panel title={t('What changes')}>
-        <Differences request={request} />
+        <Differences request={request} after={request.definition} />
       </Panel>
       <Panel title={t('Effect on players')}>
         <Consequences preview={consequences} definition={definition} />
@@ -80,17 +80,20 @@ function RequestParts({ request, campaign }: { request: ChangeRequest; campaign:
   );
 }
 
+interface DifferencesProps {
+  request: ChangeRequest;
+  after: ChangeRequest['definition'];
+}
+
 /** Against the version that the edit follows, whatever was made of the campaign since. */
-function Differences({ request: { campaign_id, version, definition } }: { request: ChangeRequest }) {
+function Differences({ request: { campaign_id, version }, after }: DifferencesProps) {
   const query = useRead(
     campaignKey(campaign_id, 'version', 'one', version),
     () => readVersion(campaign_id, version),
     { staleTime: Number.POSITIVE_INFINITY },
   );
   return (
-    <Read query={query}>
-      {(followed) => <DifferenceList before={followed.definition} after={definition} />}
-    </Read>
+    <Read query={query}>{({ definition }) => <DifferenceList before={definition} after={after} />}</Read>
   );
 }
 
@@ -119,11 +122,6 @@ function factsOf(request: ChangeRequest) {
 function EditedSince({ request, campaign }: { request: ChangeRequest; campaign: Campaign }) {
   const { id, campaign_id, version } = request;
   const may = useMay('manager');
-  const query = useRead(
-    campaignKey(campaign_id, 'version', 'one', version),
-    () => readVersion(campaign_id, version),
-    { staleTime: Number.POSITIVE_INFINITY },
-  );
   return (
     <section className={styles.different} role="alert">
       <h2>
@@ -135,11 +133,9 @@ function EditedSince({ request, campaign }: { request: ChangeRequest; campaign: 
           { now: campaign.version, version },
         )}
       </p>
-      <Read query={query}>
-        {({ definition }) => <DifferenceList before={definition} after={definitionOf(campaign)} />}
-      </Read>
+      <Differences request={request} after={definitionOf(campaign)} />
       {may && (
-        <div className={styles.foot}>
+        <Group justify="flex-end" gap="sm">
           <ButtonLink
             to="/campaigns/$id/edit"
             params={{ id: String(campaign_id) }}
@@ -148,19 +144,14 @@ function EditedSince({ request, campaign }: { request: ChangeRequest; campaign: 
           >
             {t('Ask again on top of version {version}', { version: campaign.version })}
           </ButtonLink>
-        </div>
+        </Group>
       )}
     </section>
   );
 }
 
-interface RequestActionsProps {
-  request: ChangeRequest;
-  campaign: Campaign;
-}
-
 /** What a manager decides about an open request: a second person approves or rejects, the one who asked withdraws. */
-function RequestActions({ request, campaign }: RequestActionsProps) {
+function RequestActions({ request, campaign }: { request: ChangeRequest; campaign: Campaign }) {
   const [asked, ask] = useState<'approve' | 'end'>();
   const { username } = useSession().user;
   if (!useMay('manager') || request.state !== 'open') return null;
@@ -234,7 +225,7 @@ function DifferentSince({ request }: { request: ChangeRequest }) {
   if (rows.length === 0) return null;
   const is: Column<DifferentRow> = {
     title: state === 'open' ? t('Now') : t('When it was decided'),
-    cell: (row) => <strong className={styles.side}>{row.is}</strong>,
+    cell: (row) => <strong>{row.is}</strong>,
   };
   return (
     <TablePanel
@@ -253,5 +244,5 @@ const columns: Column<DifferentRow>[] = [
     title: t('What is different'),
     cell: ({ name, player_id }) => (player_id ? <PlayerName player_id={player_id} /> : name),
   },
-  { title: t('When it was asked'), cell: ({ was }) => <span className={styles.side}>{was}</span> },
+  { title: t('When it was asked'), cell: ({ was }) => was },
 ];

@@ -6,7 +6,6 @@ import { type Column, TablePanel } from '../kit/data-table.tsx';
 import { StateBadge, type StateWords, TextLink } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { Distance } from '../time/time.tsx';
-import styles from './change-requests.module.css';
 
 interface RequestsTableProps {
   list: ListOf<ChangeRequest>;
@@ -31,7 +30,7 @@ export function RequestsTable({ list, withCampaign, empty }: RequestsTableProps)
 const request: Column<ChangeRequest> = {
   title: t('Change request'),
   cell: ({ id, campaign_id, reason, consequences }) => (
-    <div className={styles.request}>
+    <div className="lines wide breakable">
       <TextLink
         to="/campaigns/$id/change-requests/$request_id"
         params={{ id: String(campaign_id), request_id: String(id) }}

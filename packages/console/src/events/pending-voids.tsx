@@ -3,7 +3,6 @@ import { laurel, useLongList } from '../connection/laurel.ts';
 import { type Column, TablePanel } from '../kit/data-table.tsx';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
-import styles from './intake.module.css';
 
 type PendingVoid = Page['results'][number];
 
@@ -32,12 +31,12 @@ const columns: Column<PendingVoid>[] = [
   {
     title: t('Event id'),
     cell: ({ unique_id }) => (
-      <div className={styles.event}>
+      <div className="wide">
         <code className="breakable">{unique_id}</code>
       </div>
     ),
   },
-  { title: t('Reason'), cell: ({ reason }) => <div className={styles.event}>{reason}</div> },
+  { title: t('Reason'), cell: ({ reason }) => <div className="wide">{reason}</div> },
   { title: t('By'), tight: true, cell: ({ author }) => author },
   { title: t('Voided'), tight: true, cell: ({ asked_at }) => <Time value={asked_at} precision="second" /> },
   {

@@ -1,5 +1,5 @@
 import type { IntakeSeries } from '@laurel/contract/events/intake-series.ts';
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button, Group, SegmentedControl } from '@mantine/core';
 import { type Column, TablePanel } from '../kit/data-table.tsx';
 import { Figure, Figures } from '../kit/figures.tsx';
 import { Empty, Panel, Read } from '../kit/page.tsx';
@@ -65,7 +65,7 @@ function Pulse({ series, window }: { series: IntakeSeries; window: ShownWindow }
 
 function WindowBar({ window }: { window: ShownWindow }) {
   return (
-    <div className={styles.window}>
+    <Group gap="sm">
       <SegmentedControl
         aria-label={t('How long')}
         data={lengths}
@@ -95,7 +95,7 @@ function WindowBar({ window }: { window: ShownWindow }) {
           {t('Back to now')}
         </Button>
       )}
-    </div>
+    </Group>
   );
 }
 

@@ -24,7 +24,7 @@ export function RefusedPart() {
   );
   return (
     <>
-      <p className={`muted ${styles.lead}`}>
+      <p className="muted lead">
         {t(
           'The newest 1,000 refused events of the last seven days, at most ten of each batch. Laurel stores them nowhere else. Correct an event and send it again with the same id.',
         )}
@@ -62,7 +62,7 @@ const columns: Column<Refused>[] = [
   {
     title: t('Event'),
     cell: ({ kind, unique_id, index, rest_stored }) => (
-      <div className={styles.event}>
+      <div className="wide">
         <strong>{kind ?? t('of an unknown kind')}</strong>
         <br />
         {unique_id === null ? (
@@ -82,7 +82,7 @@ const columns: Column<Refused>[] = [
   {
     title: t('Problem'),
     cell: ({ errors }) => (
-      <ul className={styles.faults}>
+      <ul className="wide">
         {errors.map(({ pointer, detail }) => (
           <li key={`${pointer} ${detail}`}>
             {pointer !== '' && <code>{pointer}</code>} {detail}

@@ -1,5 +1,5 @@
 import type { Image } from '@laurel/contract/images/images.ts';
-import { ActionIcon, Button, Modal } from '@mantine/core';
+import { ActionIcon, Button, Group, Modal, Text } from '@mantine/core';
 import { laurel, useList } from '../connection/laurel.ts';
 import { Empty, FaultNotice, Loading } from '../kit/page.tsx';
 import { useAction } from '../kit/use-action.ts';
@@ -32,10 +32,10 @@ function Images({ choose }: Pick<ImagesDialogProps, 'choose'>) {
   if (isLoading) return <Loading />;
   return (
     <>
-      <div className={styles.head}>
+      <Group gap="xs" mb="md">
         <UploadButton variant="default" onDone={choose} />
         <span className="muted">{t('PNG, JPEG or WebP, at most 8 MiB')}</span>
-      </div>
+      </Group>
       {rows.length === 0 && (
         <Empty title={t('No image yet')}>{t('Upload one, and every campaign can show it.')}</Empty>
       )}
@@ -71,10 +71,10 @@ function Thumb({ image, choose }: { image: Image; choose: (image: Image) => void
       >
         <img src={shownAddress(files[0]?.url ?? '')} alt="" loading="lazy" />
       </button>
-      <div className={styles.line}>
-        <span className={styles.name} title={name}>
+      <Group justify="space-between" gap="xs" wrap="nowrap" fz="sm">
+        <Text component="span" inherit truncate title={name}>
           {name}
-        </span>
+        </Text>
         <ActionIcon
           variant="subtle"
           color="red"
@@ -87,7 +87,7 @@ function Thumb({ image, choose }: { image: Image; choose: (image: Image) => void
         >
           <Icon name="remove" size={14} />
         </ActionIcon>
-      </div>
+      </Group>
       <span className="muted">
         {width} × {height}
         {uses > 0 && `, ${t('{count, plural, one {used once} other {used # times}}', { count: uses })}`}

@@ -6,7 +6,7 @@ import { chooseTenant, useChosenTenant } from '../connection/chosen-tenant.ts';
 import { laurel, useList, useRead } from '../connection/laurel.ts';
 import { readEverythingAgain } from '../connection/queries.ts';
 import { FactsPanel } from '../exports/facts-panel.tsx';
-import { type FieldRow, FieldRows, FormDialog } from '../kit/action-form.tsx';
+import { type FieldRow, FieldRows, FormButton } from '../kit/action-form.tsx';
 import { AskingButton } from '../kit/confirm.tsx';
 import { type Column, TablePanel } from '../kit/data-table.tsx';
 import { Badge, Empty, Facts, Page, Panel, Read } from '../kit/page.tsx';
@@ -70,7 +70,7 @@ function SigningKey({ kid, alg }: { kid: string; alg: string }) {
   return (
     <li className={styles.key}>
       <Icon name="key" />
-      <code className={styles.code}>{kid}</code>
+      <code className="breakable">{kid}</code>
       <span className="muted">{alg}</span>
       <CopyButton value={kid}>
         {({ copied, copy }) => (
@@ -100,7 +100,7 @@ function Backup() {
         </Button>
       }
     >
-      <p className={styles.text}>
+      <p className="lead">
         {rich(
           'One file with the data of every brand, written while Laurel keeps accepting events, for installations on the embedded engine; {command} reads it. The file holds password hashes and the keys that sign access tokens: protect it like the server itself. Installations on PostgreSQL use the backups of PostgreSQL; Laurel refuses this one there.',
           { command: <code>laurel restore</code> },
@@ -156,30 +156,24 @@ const approvals = { none: t('nobody'), one: t('one person'), two: t('two people'
 
 /** The brands, and for which of them the console acts. */
 function TenantsPanel() {
-  const [isAdding, add] = useState(false);
   const [edited, edit] = useState<Tenant>();
   const list = useList(['tenants'], (page, signal) => laurel.listTenants({ query: { page }, signal }));
   return (
     <TablePanel
       title={t('Brands')}
-      actions={
-        <Button leftSection={<Icon name="plus" />} onClick={() => add(true)}>
-          {t('Add a brand')}
-        </Button>
-      }
+      actions={<NewTenant />}
       columns={[...columns, settingsColumn(edit)]}
       rowKey={({ tenant_id }) => tenant_id}
       {...list}
       empty={<Empty title={t('No brand')} />}
     >
       <TenantSettings tenant={edited} close={() => edit(undefined)} />
-      <TenantForm isOpen={isAdding} close={() => add(false)} />
     </TablePanel>
   );
 }
 
 const columns: Column<Tenant>[] = [
-  { title: t('Name'), cell: ({ name }) => <span className={styles.name}>{name}</span> },
+  { title: t('Name'), cell: ({ name }) => <strong>{name}</strong> },
   { title: t('Number'), align: 'end', cell: ({ tenant_id }) => tenant_id },
   { title: t('Language'), tight: true, cell: ({ default_language }) => default_language },
   {
@@ -235,20 +229,18 @@ interface Fields {
 }
 
 /** Adds a brand with its own data: no other brand sees anything of it. */
-function TenantForm({ isOpen, close }: { isOpen: boolean; close: () => void }) {
+function NewTenant() {
   return (
-    <FormDialog
-      isOpen={isOpen}
+    <FormButton
       title={t('Add a brand')}
       initial={{ name: '', default_language: 'en' }}
       run={(body: Fields) => laurel.createTenant({ body })}
       done={({ name }) => t('{name} is added', { name })}
       changes={[['tenants']]}
       verb={t('Add')}
-      close={close}
     >
       {(form) => <FieldRows form={form} rows={rows} />}
-    </FormDialog>
+    </FormButton>
   );
 }
 

@@ -31,7 +31,7 @@ export function RefusedMessagesPart() {
   );
   return (
     <>
-      <p className={`muted ${styles.lead}`}>
+      <p className="muted lead">
         {t(
           'Messages of Fast Track and of queues that could not be taken. Laurel keeps them for 90 days: send one again once what was missing has arrived, or discard it.',
         )}
@@ -95,7 +95,7 @@ const columns: Column<RefusedMessage>[] = [
   {
     title: t('Message'),
     cell: ({ source, event, message_id }) => (
-      <div className={styles.message}>
+      <div className="wide">
         <strong>{event ?? t('of an unknown kind')}</strong>
         <br />
         {message_id === null ? (
@@ -109,7 +109,7 @@ const columns: Column<RefusedMessage>[] = [
     ),
   },
   { title: t('Problem'), cell: ({ errors }) => <Reasons errors={errors.slice(0, 3)} /> },
-  { title: t('Player'), cell: ({ player_id }) => <span className={styles.player}>{player_id ?? '–'}</span> },
+  { title: t('Player'), cell: ({ player_id }) => <div className="wide breakable">{player_id ?? '–'}</div> },
   {
     title: t('When'),
     tight: true,
@@ -159,7 +159,7 @@ function Details({ message }: { message: RefusedMessage }) {
         <Title order={3} mb="xs">
           {t('As received')}
         </Title>
-        <pre className={styles.whole}>
+        <pre className="whole">
           {message.message === null
             ? t('It was too long to be kept.')
             : JSON.stringify(message.message, undefined, 2)}
@@ -226,7 +226,7 @@ function factsOf(message: RefusedMessage) {
 /** Why a message was refused. */
 function Reasons({ errors }: Pick<RefusedMessage, 'errors'>) {
   return (
-    <ul className={styles.reasons}>
+    <ul className="wide breakable">
       {errors.map(({ pointer, detail }) => (
         <li key={`${pointer} ${detail}`}>
           {pointer !== '' && <code>{pointer}</code>} <span lang="en">{detail}</span>

@@ -1,5 +1,6 @@
 import {
   Button,
+  type ButtonProps,
   Group,
   Modal,
   PasswordInput,
@@ -10,7 +11,7 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
-import type { HTMLAttributes, ReactNode } from 'react';
+import { type HTMLAttributes, type ReactNode, useState } from 'react';
 import {
   Controller,
   type DefaultValues,
@@ -23,6 +24,7 @@ import {
   useForm,
 } from 'react-hook-form';
 import { t } from '../languages/messages.ts';
+import { Icon } from '../looks/icon.tsx';
 import { FaultNotice } from './page.tsx';
 import { type Action, useAction } from './use-action.ts';
 
@@ -122,6 +124,27 @@ export function FormDialog<Fields extends FieldValues, Answer>({
     <Modal opened={isOpen} onClose={close} title={title} size="lg">
       {isOpen && <ActionForm {...form} onDone={finish} cancel={{ words: cancelWords, leave: close }} />}
     </Modal>
+  );
+}
+
+interface FormButtonProps<Fields extends FieldValues, Answer>
+  extends Omit<FormDialogProps<Fields, Answer>, 'isOpen' | 'close'> {
+  /** What the button says; left out: the title. */
+  label?: string;
+  look?: ButtonProps;
+}
+
+/** A button that opens a form in a dialog, usually one that adds something. */
+export function FormButton<Fields extends FieldValues, Answer>(props: FormButtonProps<Fields, Answer>) {
+  const { label = props.title, look, ...form } = props;
+  const [isOpen, open] = useState(false);
+  return (
+    <>
+      <Button leftSection={<Icon name="plus" />} {...look} onClick={() => open(true)}>
+        {label}
+      </Button>
+      <FormDialog {...form} isOpen={isOpen} close={() => open(false)} />
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core';
+import { Button, Group, Loader } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from '../languages/messages.ts';
 import { Icon, type IconName } from '../looks/icon.tsx';
@@ -21,7 +21,7 @@ interface CheckRunProps {
 export function CheckRun({ label, icon, isRunning, start, stop, others, children }: CheckRunProps) {
   return (
     <>
-      <div className={styles.buttons}>
+      <Group gap="sm">
         {others}
         <Button onClick={start} disabled={isRunning} leftSection={<Icon name={icon} />}>
           {label}
@@ -31,7 +31,7 @@ export function CheckRun({ label, icon, isRunning, start, stop, others, children
             {t('Stop')}
           </Button>
         )}
-      </div>
+      </Group>
       <div aria-live="polite" aria-busy={isRunning}>
         {children}
       </div>
@@ -42,10 +42,10 @@ export function CheckRun({ label, icon, isRunning, start, stop, others, children
 /** What a check is doing now. */
 export function Doing({ children }: { children: ReactNode }) {
   return (
-    <p className={styles.buttons}>
+    <Group gap="sm" my="md">
       <Loader size="xs" aria-hidden="true" />
       {children}
-    </p>
+    </Group>
   );
 }
 
@@ -94,10 +94,7 @@ export function CheckedParts({ parts }: { parts: readonly CheckedPart[] }) {
 /** How far a check is, in addition to what it says itself. */
 type Run = { at: 'idle' } | { at: 'failed'; error: unknown };
 
-/**
- * A check of this browser, which shows how far it is and what it found: `start` begins it, `stop` ends it wherever it is. It
- * ends with the page, too.
- */
+/** A check of this browser, which shows what it finds: from `start` to `stop`, to its end, or to that of the page. */
 export function useCheckRun<State>(
   check: (signal: AbortSignal, show: (state: State) => void) => Promise<void>,
 ) {

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Time } from '../time/time.tsx';
 import styles from './page.module.css';
@@ -17,11 +18,12 @@ export function History({ steps }: { steps: HistoryStep[] }) {
   return (
     <ol className={styles.history}>
       {steps.map(({ what, author = 'Laurel', at, details }, nth) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: steps keep their order
         <li key={`${at} ${nth}`}>
-          <span className={styles.step}>
+          <Flex component="span" justify="space-between" gap="md">
             {what}
             <span className="muted">{author}</span>
-          </span>
+          </Flex>
           <span className="minor breakable">
             <Time value={at} precision="second" />
           </span>

@@ -1,4 +1,13 @@
-import { Alert, Anchor, type AnchorProps, Button, type ButtonProps, Skeleton, Title } from '@mantine/core';
+import {
+  Alert,
+  Anchor,
+  type AnchorProps,
+  Button,
+  type ButtonProps,
+  Group,
+  Skeleton,
+  Title,
+} from '@mantine/core';
 import { createLink, type RegisteredRouter } from '@tanstack/react-router';
 import type { ComponentProps, ComponentPropsWithRef, ReactNode } from 'react';
 import type { AddressQuery } from '../connection/address.ts';
@@ -44,7 +53,7 @@ export function Page({ title, above = [], beside, lead, actions, children }: Pag
           </div>
           {lead && <div className={styles.lead}>{lead}</div>}
         </div>
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {actions && <Group gap="xs">{actions}</Group>}
       </header>
       {children}
     </div>
@@ -70,7 +79,7 @@ export function Panel({ title, beside, actions, flush = false, children }: Panel
             {title !== undefined && <Title order={2}>{title}</Title>}
             {beside}
           </div>
-          {actions && <div className={styles.actions}>{actions}</div>}
+          {actions && <Group gap="xs">{actions}</Group>}
         </div>
       )}
       <div className={flush ? undefined : styles.panelBody}>{children}</div>
@@ -78,10 +87,16 @@ export function Panel({ title, beside, actions, flush = false, children }: Panel
   );
 }
 
-/** Names and values next to each other, such as what is known of a campaign; without those of no value. */
-export function Facts({ rows }: { rows: { name: string; value: ReactNode }[] }) {
+interface FactsProps {
+  rows: { name: string; value: ReactNode }[];
+  /** Whether each has a line of its own. */
+  areLong?: boolean;
+}
+
+/** Names and values, such as what is known of a campaign; without those of no value. */
+export function Facts({ rows, areLong = false }: FactsProps) {
   return (
-    <dl className={styles.facts}>
+    <dl className={styles.facts} data-long={areLong || undefined}>
       {rows
         .filter(({ value }) => value !== null && value !== undefined)
         .map(({ name, value }) => (
@@ -158,7 +173,7 @@ export function FaultNotice({ error, retry }: { error: unknown; retry?: () => vo
     <Alert color="red" variant="light" icon={<Icon name="error" />} role="alert" className={styles.fault}>
       <FaultWords error={error} />
       {details.length > 0 && (
-        <ul className={styles.details}>
+        <ul className="bulleted">
           {details.map(({ at, detail }) => (
             <li key={`${at} ${detail}`}>
               {at !== '' && <code>{at}</code>} <span lang="en">{detail}</span>
@@ -183,9 +198,7 @@ interface ReadProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/**
- * What a query answered, or that it is on its way, or why it failed. What was read before stays while the server is away.
- */
+/** What a query answered, that it is on its way, or why it failed. What was read stays while the server is away. */
 export function Read<Data>({ query, lines = 4, children }: ReadProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (query.error) return <FaultNotice error={query.error} retry={() => query.refetch()} />;

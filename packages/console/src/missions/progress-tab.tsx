@@ -145,7 +145,7 @@ function FoundProgress({ mission, text }: { mission: Mission; text: string }) {
           ) : (
             <ul className={styles.steps} aria-label={t('Found')}>
               {views.map((view) => (
-                <li key={view.player_id} className={styles.player}>
+                <li key={view.player_id} className="lines">
                   <span>
                     <ScoreLink campaign_id={mission.id} player_id={view.player_id}>
                       {view.player_username}

@@ -1,5 +1,5 @@
 import type { ListedPayout as Payout } from '@laurel/contract/payouts/payouts.ts';
-import { Anchor } from '@mantine/core';
+import { Anchor, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { prizeText } from '../campaigns/edits/prize-words.ts';
 import type { ListOf } from '../connection/laurel.ts';
@@ -96,7 +96,7 @@ const campaign: Column<Payout> = {
   title: t('Campaign'),
   tight: true,
   cell: ({ campaign_id, campaign_name, custom_id }) => (
-    <div className={styles.campaign}>
+    <div className="lines">
       <TextLink to="/campaigns/$id/payouts" params={{ id: String(campaign_id) }} size="sm">
         {campaign_name}
       </TextLink>
@@ -116,17 +116,17 @@ const rest: Column<Payout>[] = [
   {
     title: t('What happens'),
     cell: (payout) => (
-      <div className={styles.standing}>
+      <Group gap="0.25rem 0.5rem" align="baseline">
         <Standing payout={payout} />
         <PayoutMarks payout={payout} />
-      </div>
+      </Group>
     ),
   },
   {
     title: t('Since'),
     tight: true,
     cell: (payout) => (
-      <div className={styles.since}>
+      <div className="lines">
         <Time value={latest(payout)} />
         <span className="minor breakable">
           <SinceWon payout={payout} />

@@ -33,9 +33,7 @@ export function RewardsPart() {
   const mayChange = useMay('admin');
   return (
     <>
-      {secret !== undefined && (
-        <ShownOnce title={t('Secret that signs the payouts')} secret={secret} close={() => show(undefined)} />
-      )}
+      <ShownOnce title={t('Secret that signs the payouts')} secret={secret} close={() => show(undefined)} />
       <Panel
         title={t('Reward endpoint')}
         actions={

@@ -1,5 +1,5 @@
 import type { Schedule } from '@laurel/contract/planning/schedules.ts';
-import { Anchor, Button } from '@mantine/core';
+import { Anchor, Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { laurel, useList } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
@@ -12,7 +12,6 @@ import { rich } from '../languages/rich.tsx';
 import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';
 import { NewScheduleDialog } from './new-schedule-dialog.tsx';
-import styles from './planning.module.css';
 import { recurrenceWords } from './recurrence-words.ts';
 import { ScheduleRuns } from './schedule-runs.tsx';
 
@@ -69,7 +68,7 @@ function columns(may: boolean, choose: (id: number) => void): Column<Schedule>[]
 const nameColumn = (choose: (id: number) => void): Column<Schedule> => ({
   title: t('Schedule'),
   cell: ({ id, name }) => (
-    <Anchor component="button" className={styles.name} onClick={() => choose(id)}>
+    <Anchor component="button" fw={560} ta="left" onClick={() => choose(id)}>
       {name}
     </Anchor>
   ),
@@ -131,7 +130,7 @@ function ScheduleSteps({ schedule }: { schedule: Schedule }) {
     </Button>
   );
   return (
-    <div className={styles.actions}>
+    <Group justify="flex-end" gap={4} wrap="nowrap">
       {state === 'active' && button('pause')}
       {(state === 'paused' || schedule.alarm) && button('resume')}
       {button('delete')}
@@ -148,7 +147,7 @@ function ScheduleSteps({ schedule }: { schedule: Schedule }) {
       >
         {asked && <Consequence step={asked} schedule={schedule} />}
       </Confirm>
-    </div>
+    </Group>
   );
 }
 

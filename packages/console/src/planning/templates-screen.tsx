@@ -1,5 +1,5 @@
 import type { Template } from '@laurel/contract/planning/templates.ts';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { costWords } from '../campaigns/editor/cost-words.ts';
@@ -13,7 +13,6 @@ import { ButtonLink, Empty, Page } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';
-import styles from './planning.module.css';
 
 /** Definitions without times, to begin campaigns and schedules with. */
 export function TemplatesScreen() {
@@ -63,7 +62,7 @@ export function TemplatesScreen() {
 }
 
 const facts: Column<Template>[] = [
-  { title: t('Template'), cell: ({ name }) => <strong className={styles.name}>{name}</strong> },
+  { title: t('Template'), cell: ({ name }) => <strong>{name}</strong> },
   { title: t('Type'), tight: true, cell: ({ definition }) => kindOrTypeName(definition) },
   { title: t('Prizes cost at most'), cell: ({ definition }) => mostWords(definition) },
   { title: t('Changed'), tight: true, cell: ({ changed_at }) => <Time value={changed_at} /> },
@@ -80,7 +79,7 @@ function actions(remove: (template: Template) => void): Column<Template> {
     align: 'end',
     tight: true,
     cell: (template) => (
-      <div className={styles.actions}>
+      <Group justify="flex-end" gap={4} wrap="nowrap">
         <ButtonLink
           variant="default"
           size="xs"
@@ -99,7 +98,7 @@ function actions(remove: (template: Template) => void): Column<Template> {
         >
           {t('Delete')}
         </Button>
-      </div>
+      </Group>
     ),
   };
 }

@@ -1,5 +1,5 @@
 import { type ListedPlayer, type PlayerOrder, playedDaysKept } from '@laurel/contract/players/player-list.ts';
-import { SegmentedControl, TextInput } from '@mantine/core';
+import { SegmentedControl, TextInput, Group } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { laurel, useLongList } from '../connection/laurel.ts';
 import { type Column, TablePanel } from '../kit/data-table.tsx';
@@ -90,13 +90,13 @@ const columns: Column<ListedPlayer>[] = [
   {
     title: t('Player'),
     cell: ({ player_id, player_username, is_blocked }) => (
-      <div className={styles.player}>
+      <Group gap="0 0.5rem" align="baseline">
         <PlayerLink player_id={player_id} fw={560} c="var(--text)" size="sm">
           {player_username}
         </PlayerLink>
         <span className="minor breakable">{player_id}</span>
         {is_blocked && <Badge tone="bad">{t('Blocked')}</Badge>}
-      </div>
+      </Group>
     ),
   },
   { title: t('Country'), cell: ({ country }) => <Country code={country} /> },

@@ -1,6 +1,7 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { SeedSource } from '@laurel/contract/campaigns/raffle.ts';
 import type { Raffle } from '@laurel/contract/raffles/raffles.ts';
+import { Flex } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { campaignKey, laurel, pathId, useRead } from '../connection/laurel.ts';
 import { Badge } from '../kit/page.tsx';
@@ -33,11 +34,11 @@ export function DrawStages({ campaign, raffle }: StagesProps) {
           className={styles.stage}
           data-is={doneAt !== null ? 'done' : index === current ? 'now' : 'later'}
         >
-          <span className={styles.stageTitle}>
+          <Flex component="span" align="center" gap={6} fw={560}>
             {title}
             {doneAt !== null && <Badge tone="good">{t('Done')}</Badge>}
             {index === current && <Badge tone="info">{t('Under way')}</Badge>}
-          </span>
+          </Flex>
           <span className="muted">{words}</span>
         </li>
       ))}

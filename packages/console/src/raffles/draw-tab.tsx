@@ -15,7 +15,6 @@ import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
 import { countText } from '../values/decimal-text.ts';
 import { DrawStages, useRaffle } from './draw-stages.tsx';
-import styles from './raffles.module.css';
 import { ReplayPanel } from './replay/replay-panel.tsx';
 
 type RaffleCampaign = Extract<Campaign, { kind: 'raffle' }>;
@@ -89,16 +88,7 @@ function Decides({ raffle }: { raffle: Raffle }) {
           },
         ]}
       />
-      <dl className={styles.hashes}>
-        {hashes.map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <code>{value}</code>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Facts areLong rows={hashes.map(({ name, value }) => ({ name, value: <code>{value}</code> }))} />
     </>
   );
 }
@@ -164,7 +154,7 @@ function columnsOf(
 
 function WinnerCell({ named, player_hash }: { named: Named | undefined; player_hash: string }) {
   return (
-    <span className={styles.player}>
+    <span className="lines">
       {named?.player_id && (
         <PlayerLink player_id={named.player_id} fw={560} c="var(--text)" size="sm">
           {named.player_username ?? named.player_id}

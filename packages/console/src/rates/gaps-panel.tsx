@@ -39,7 +39,7 @@ export function GapsPanel({ gaps: { currencies, looked_at }, add }: GapsPanelPro
       }
     >
       {looked_at.since !== null && (
-        <p className={styles.note}>
+        <p className="below">
           {rich(
             'This covers the newest {most, number} events of the log: {events, number} of game rounds, received since {time}. A campaign needs no rate for events in its own currency.',
             { most: 20_000, events: looked_at.events, time: <Time value={looked_at.since} /> },
@@ -107,10 +107,7 @@ function addColumn(add: (currency: string) => void): Column<Gap> {
   };
 }
 
-/**
- * How many rounds of each running campaign do not count because a rate is missing. Counted on request, because that reads
- * the log.
- */
+/** How many rounds of each running campaign lack a rate. Counted on request, because that reads the log. */
 export function UnpricedCampaigns() {
   const query = useRead(['campaigns', 'published'], (signal) =>
     laurel.listCampaigns({ query: { kind: 'tournament', state: 'published', page_size: 100 }, signal }),

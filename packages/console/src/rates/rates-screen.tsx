@@ -115,7 +115,7 @@ function RateGrid({ currencies }: { currencies: readonly string[] }) {
         days={days}
         rows={shown.map((currency, at) => ({ currency, rates: queries[at]?.data?.results }))}
       />
-      <p className={styles.note}>
+      <p className="below">
         {t(
           'Units per 1 EUR by UTC day. Bold: set on that day. Grey: carried over from an earlier day. Empty: rounds of that day do not count in campaigns of other currencies.',
         )}
@@ -205,10 +205,7 @@ interface Fields {
   text: string;
 }
 
-/**
- * Takes a table as it is copied from a sheet: currency, day and rate in each line. `begin`: its first words; undefined:
- * closed.
- */
+/** Takes lines copied from a sheet: currency, day and rate. `begin`: its first words; undefined: closed. */
 function PasteRates({ begin, close }: { begin: string | undefined; close: () => void }) {
   return (
     <FormDialog<Fields, unknown>

@@ -1,7 +1,7 @@
 import type { TournamentDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { CampaignRecord } from '@laurel/contract/record/record.ts';
 import { csvType, jsonType, xlsxType } from '@laurel/contract/values/media-types.ts';
-import { Button, Menu } from '@mantine/core';
+import { Button, Group, Menu } from '@mantine/core';
 import { actionWords } from '../audit/action-words.ts';
 import { definitionSentences } from '../campaigns/definition/definition-sentences.ts';
 import { DifferenceList } from '../campaigns/edits/difference-list.tsx';
@@ -50,7 +50,7 @@ export function RecordScreen() {
 function RecordActions({ id }: { id: string }) {
   const save = (format: 'json' | 'csv' | 'xlsx') => void saveRecord(id, format).catch(toastFault);
   return (
-    <div data-not-printed className={styles.actions}>
+    <Group data-not-printed gap="xs">
       <Button leftSection={<Icon name="print" size={14} />} onClick={() => print()}>
         {t('Print')}
       </Button>
@@ -66,7 +66,7 @@ function RecordActions({ id }: { id: string }) {
           <Menu.Item onClick={() => save('json')}>JSON</Menu.Item>
         </Menu.Dropdown>
       </Menu>
-    </div>
+    </Group>
   );
 }
 
@@ -125,11 +125,11 @@ function CampaignPanel({ record, readAt }: { record: CampaignRecord; readAt: str
       )}
       <p className={styles.note}>
         {t('SHA-256 of the board')}:{' '}
-        {winners.board_hash ? <code className={styles.hash}>{winners.board_hash}</code> : none}
+        {winners.board_hash ? <code className="breakable">{winners.board_hash}</code> : none}
       </p>
       <p className={styles.note}>
         {t('SHA-256 of the certificate')}:{' '}
-        {certificate ? <code className={styles.hash}>{certificate.sha256}</code> : none}
+        {certificate ? <code className="breakable">{certificate.sha256}</code> : none}
       </p>
     </Panel>
   );
@@ -145,14 +145,13 @@ function RulesPanel({ record }: { record: CampaignRecord }) {
   const definition = { ...newest.definition, ...counted, prizes } as TournamentDefinition;
   return (
     <Panel title={t('What counted and how winners were found')}>
-      <dl className={styles.sentences}>
-        {definitionSentences(definition, zone).map(({ title, sentences }) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{sentences.join(' ')}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        areLong
+        rows={definitionSentences(definition, zone).map(({ title, sentences }) => ({
+          name: title,
+          value: sentences.join(' '),
+        }))}
+      />
       {winners.settled_at !== null && (
         <p className={styles.note}>
           {t(

@@ -74,7 +74,7 @@ export function RecordedPlayerName(props: RecordedPlayerProps) {
     erased_at === null ? t('erased') : t('erased on {day}', { day: timeText(erased_at, zone, 'day') });
   const name = player_username ? `${player_username} (${player_id})` : player_id;
   return (
-    <span className={styles.who}>
+    <span className="lines">
       <span>{player_id === null ? gone : name}</span>
       <code title={player_hash}>{player_hash.slice(0, 12)}</code>
     </span>

@@ -124,7 +124,7 @@ function Preview({ form }: { form: UseFormReturn<RuleFields> }) {
               count: data.count,
             })}
           </p>
-          <ul className={styles.examples}>
+          <ul className="bulleted">
             {data.examples.map(({ player_id, since }) => (
               <li key={player_id}>
                 <PlayerName player_id={player_id} /> <SinceTime value={since} />

@@ -4,7 +4,7 @@ import type {
   SegmentUse,
   UploadedSegment,
 } from '@laurel/contract/segments/segments.ts';
-import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
+import { ActionIcon, Button, Group, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { laurel, useList } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
@@ -17,7 +17,6 @@ import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';
 import { countText } from '../values/decimal-text.ts';
 import { ruleText } from './rule-text.ts';
-import styles from './segments.module.css';
 import { UploadDialog } from './upload-dialog.tsx';
 import { WhyPlayer } from './why-player.tsx';
 
@@ -36,7 +35,7 @@ export function SegmentPanel({ segment, close }: { segment: Segment; close: () =
       }
     >
       {segment.rule && <p>{ruleText(segment.rule)}</p>}
-      <div className={styles.parts}>
+      <div className="beside">
         <SegmentPlayers segment={segment} />
         <div>
           <h3>{t('Used by')}</h3>
@@ -171,7 +170,7 @@ function SegmentPlayers({ segment: { id, version, players, unseen } }: { segment
   );
   return (
     <div>
-      <div className={styles.head}>
+      <Group justify="space-between" align="baseline" gap="xs">
         <h3>{t('Players of version {version}', { version })}</h3>
         <SegmentedControl
           size="xs"
@@ -183,7 +182,7 @@ function SegmentPlayers({ segment: { id, version, players, unseen } }: { segment
             { value: 'no', label: t('Never seen {count, number}', { count: unseen }) },
           ]}
         />
-      </div>
+      </Group>
       <DataTable
         caption={t('Players')}
         columns={columns}

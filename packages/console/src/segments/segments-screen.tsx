@@ -12,7 +12,6 @@ import { Time } from '../time/time.tsx';
 import { countText } from '../values/decimal-text.ts';
 import { RuleDialog } from './rule-dialog.tsx';
 import { SegmentPanel } from './segment-panel.tsx';
-import styles from './segments.module.css';
 import { UploadDialog } from './upload-dialog.tsx';
 
 /** Named lists of players, which audiences of campaigns use. */
@@ -74,7 +73,7 @@ function NewSegment({ make }: { make: (how: 'list' | 'rule') => void }) {
 const nameColumn = (choose: (id: number) => void): Column<Segment> => ({
   title: t('Segment'),
   cell: ({ id, name }) => (
-    <Anchor component="button" className={styles.name} onClick={() => choose(id)}>
+    <Anchor component="button" fw={560} ta="left" onClick={() => choose(id)}>
       {name}
     </Anchor>
   ),
@@ -106,7 +105,7 @@ function Users({ segment: { campaigns, templates } }: { segment: Segment }) {
   if (campaigns.length + templates.length === 0) return <span className="muted">{t('nothing')}</span>;
   const more = campaigns.length - SHOWN_USERS;
   return (
-    <span className={styles.users}>
+    <Group gap="xs">
       {campaigns.slice(0, SHOWN_USERS).map(({ campaign_id, custom_id }) => (
         <TextLink key={campaign_id} to="/campaigns/$id" params={{ id: String(campaign_id) }}>
           {custom_id}
@@ -118,6 +117,6 @@ function Users({ segment: { campaigns, templates } }: { segment: Segment }) {
           {t('{count, plural, one {# template} other {# templates}}', { count: templates.length })}
         </span>
       )}
-    </span>
+    </Group>
   );
 }

@@ -1,13 +1,12 @@
 import type { SegmentCondition } from '@laurel/contract/segments/rules.ts';
 import type { SegmentReason } from '@laurel/contract/segments/segments.ts';
-import { Button, TextInput } from '@mantine/core';
+import { Button, Flex, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { laurel, useRead } from '../connection/laurel.ts';
 import { Badge, Read } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
 import { conditionText } from './rule-text.ts';
-import styles from './segments.module.css';
 
 /** Asks of one player whether, since when and why the player is in a segment. */
 export function WhyPlayer({ segment_id }: { segment_id: number }) {
@@ -20,7 +19,7 @@ export function WhyPlayer({ segment_id }: { segment_id: number }) {
   return (
     <>
       <h3>{t('Why a player is in it')}</h3>
-      <form className={styles.ask} onSubmit={send}>
+      <Flex component="form" gap="xs" mb="xs" onSubmit={send}>
         <TextInput
           aria-label={t('Player id')}
           placeholder={t('Player id')}
@@ -30,7 +29,7 @@ export function WhyPlayer({ segment_id }: { segment_id: number }) {
         <Button type="submit" variant="default" disabled={typed.trim() === ''}>
           {t('Explain')}
         </Button>
-      </form>
+      </Flex>
       {player_id !== '' && <Membership segment_id={segment_id} player_id={player_id} />}
     </>
   );
@@ -50,7 +49,7 @@ function Membership({ segment_id, player_id }: { segment_id: number; player_id: 
               : t('{player_id} is not in it', { player_id })}{' '}
             <SinceTime value={since} />
           </p>
-          <ul className={styles.examples}>
+          <ul className="bulleted">
             {why.map((reason) => (
               <Reason key={reason.pointer} reason={reason} />
             ))}

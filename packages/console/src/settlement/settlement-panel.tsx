@@ -1,6 +1,6 @@
 import type { Rebuild } from '@laurel/contract/scoring/rebuilds.ts';
 import type { Settlement } from '@laurel/contract/settlement/settlements.ts';
-import { Button, Progress, Stack } from '@mantine/core';
+import { Button, Group, Progress, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { campaignKey, laurel, pathId, useCampaign, useCampaignId, useRead } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
@@ -67,7 +67,7 @@ function Proof({ settlement }: { settlement: Settlement }) {
         <div className="muted">{t('SHA-256 of the board’s lines')}</div>
         <code className="breakable">{board_hash}</code>
       </div>
-      <div className={styles.verdict}>
+      <Group gap="sm">
         <Button
           variant="default"
           leftSection={<Icon name="proof" />}
@@ -84,7 +84,7 @@ function Proof({ settlement }: { settlement: Settlement }) {
               <Badge tone="bad">{t('Another hash: {hash}', { hash: check.data })}</Badge>
             ))}
         </span>
-      </div>
+      </Group>
       {check.error && <FaultNotice error={check.error} />}
     </Stack>
   );

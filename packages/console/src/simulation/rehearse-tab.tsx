@@ -2,7 +2,7 @@ import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
 import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
 import type { SeveralSimulation } from '@laurel/contract/simulation/several-windows.ts';
-import { Button, Progress, SegmentedControl, Select } from '@mantine/core';
+import { Button, Group, Progress, SegmentedControl, Select, Stack } from '@mantine/core';
 import { campaignKey, laurel, useCampaign, useRead } from '../connection/laurel.ts';
 import { queries } from '../connection/queries.ts';
 import { useMay } from '../identity/session/session.ts';
@@ -15,8 +15,7 @@ import { Time } from '../time/time.tsx';
 import { spanText } from '../time/time-text.ts';
 import { campaignName } from '../values/campaign-name.ts';
 import styles from './rehearse.module.css';
-import { RehearsedPanel } from './rehearsed-panel.tsx';
-import { SideBySide } from './side-by-side.tsx';
+import { RehearsedPanel, SideBySide } from './rehearsed-panel.tsx';
 import { resultsOf, useCancel, useSimulation, useStart, type Variant } from './use-rehearsal.ts';
 
 const weekCounts = [4, 8, 12] as const;
@@ -43,7 +42,7 @@ function Rehearse({ campaign }: { campaign: Campaign }) {
     <>
       <Panel title={t('Rehearse on past events')}>
         <Lead campaign={campaign} />
-        <div className={styles.choices}>
+        <Group gap="sm" mt="sm">
           <Choices
             weeks={asked.weeks}
             beside={asked.beside}
@@ -57,7 +56,7 @@ function Rehearse({ campaign }: { campaign: Campaign }) {
             start={() => start.mutate({ weeks, variants: beside && [inputOf(campaign), beside] })}
             cancel={() => simulation.data && cancel.mutate(simulation.data.id)}
           />
-        </div>
+        </Group>
         {simulation.data && <Advance simulation={simulation.data} />}
         {(start.error ?? simulation.error) && <FaultNotice error={start.error ?? simulation.error} />}
       </Panel>
@@ -74,7 +73,7 @@ function Rehearse({ campaign }: { campaign: Campaign }) {
 
 function Lead({ campaign: { start, end } }: { campaign: Campaign }) {
   return (
-    <p className={`muted ${styles.lead}`}>
+    <p className="muted lead">
       {t(
         'Laurel counts the stored events of past weeks by these rules, as if the campaign had run then: for {span}, at the same weekday and time, once in each week. Nothing changes, and players do not see it.',
         { span: spanText(new Date(end).getTime() - new Date(start).getTime()) },
@@ -153,7 +152,7 @@ function Results({ campaign, simulation, other }: ResultsProps) {
   return (
     <>
       {isOfTwo && <SideBySide rehearsed={rehearsed} kind={campaign.kind} />}
-      <div className={styles.variants}>
+      <div className="beside">
         {rehearsed.map((result) => (
           <RehearsedPanel key={result.variant.name} result={result} kind={campaign.kind} />
         ))}
@@ -219,7 +218,7 @@ function groupsOf(others: Other[]) {
 function Advance({ simulation }: { simulation: SeveralSimulation }) {
   const { events_done, events_total } = simulation.progress;
   return (
-    <div className={styles.advance}>
+    <Stack gap={6} mt="sm" className="muted">
       {simulation.state === 'running' && (
         <Progress
           value={events_total === 0 ? 0 : (100 * events_done) / events_total}
@@ -235,7 +234,7 @@ function Advance({ simulation }: { simulation: SeveralSimulation }) {
           )}
         </span>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,20 +1,20 @@
 import type { LeaderboardRow } from '@laurel/contract/boards/leaderboard.ts';
 import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import type { PrizeCost as Cost } from '@laurel/contract/campaigns/prize-cost.ts';
-import type { WindowResult } from '@laurel/contract/simulation/several-windows.ts';
+import type { CostSpread, WindowResult } from '@laurel/contract/simulation/several-windows.ts';
 import type { Assumption } from '@laurel/contract/simulation/simulations.ts';
 import { add, exactText, parseDecimal } from '@laurel/rules/money/decimal.ts';
-import { Select } from '@mantine/core';
+import { Group, Select, Stack, Title } from '@mantine/core';
 import { useState } from 'react';
 import { costWords } from '../campaigns/editor/cost-words.ts';
-import { type Column, DataTable } from '../kit/data-table.tsx';
+import { type Column, DataTable, TablePanel } from '../kit/data-table.tsx';
 import { Empty, Panel } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { PrizeCost } from '../pictures/prize-cost/prize-cost.tsx';
 import { momentFormat } from '../pictures/time/moment-format.ts';
 import { timeText } from '../time/time-text.ts';
 import { useShownZone } from '../time/zones.ts';
-import { countText, decimalText } from '../values/decimal-text.ts';
+import { countText, decimalText, moneyText } from '../values/decimal-text.ts';
 import { type RehearsalWords, rehearsalWords } from './rehearsal-words.ts';
 import styles from './rehearse.module.css';
 import type { Rehearsed } from './use-rehearsal.ts';
@@ -29,7 +29,7 @@ export function RehearsedPanel({ result, kind }: { result: Rehearsed; kind: Camp
   const weeks = runs.map(({ window, cost }) => ({ start: window.start, cost: moneyOf(cost) }));
   return (
     <Panel title={variant.name}>
-      <div className={styles.result}>
+      <Stack gap="md">
         {weeks.some(({ cost }) => cost !== '0') ? (
           <PrizeCost
             weeks={weeks}
@@ -49,7 +49,7 @@ export function RehearsedPanel({ result, kind }: { result: Rehearsed; kind: Camp
         />
         <Doubts runs={runs} />
         <BoardOfWeek name={variant.name} runs={runs} zone={zone} words={words} />
-      </div>
+      </Stack>
     </Panel>
   );
 }
@@ -63,7 +63,7 @@ function weekColumns(zone: string, words: RehearsalWords): Column<WindowResult>[
   return [
     { title: t('From'), cell: ({ window }) => timeText(window.start, zone) },
     { title: t('Winners'), cell: ({ winners, count }) => words.winnersOf(winners.count, count) },
-    { title: t('Prizes'), cell: ({ cost }) => <div className={styles.prizes}>{costWords(cost)}</div> },
+    { title: t('Prizes'), cell: ({ cost }) => costWords(cost) },
     {
       title: t('Rounds'),
       align: 'end',
@@ -90,8 +90,10 @@ function Doubts({ runs }: { runs: WindowResult[] }) {
   const quiet = runs.filter(({ rounds, unpriced: missing }) => rounds + missing === 0).length;
   return (
     <div className={styles.doubts}>
-      <h3>{t('Assumptions')}</h3>
-      <ul>
+      <Title order={3} fz="md">
+        {t('Assumptions')}
+      </Title>
+      <ul className="bulleted">
         {assumed.map((one) => (
           <li key={one}>{assumedWords[one]}</li>
         ))}
@@ -131,8 +133,10 @@ function BoardOfWeek({ name, runs, zone, words }: BoardOfWeekProps) {
   if (!run) return null;
   return (
     <>
-      <div className={styles.boardHead}>
-        <h3>{words.first}</h3>
+      <Group justify="space-between" gap="xs">
+        <Title order={3} fz="md">
+          {words.first}
+        </Title>
         <Select
           aria-label={t('Of which week')}
           size="xs"
@@ -144,7 +148,7 @@ function BoardOfWeek({ name, runs, zone, words }: BoardOfWeekProps) {
           value={run.window.start}
           onChange={(start) => start && choose(start)}
         />
-      </div>
+      </Group>
       <DataTable
         caption={`${words.first}: ${name}`}
         columns={boardColumns(words)}
@@ -163,4 +167,55 @@ function boardColumns(words: RehearsalWords): Column<LeaderboardRow>[] {
     { title: words.score, align: 'end', cell: ({ score }) => decimalText(score) },
     { title: t('Prize'), cell: ({ prizes }) => prizes.join(', ') },
   ];
+}
+
+/** Both definitions in a line each: what they would have cost, and for how many. */
+export function SideBySide({ rehearsed, kind }: { rehearsed: Rehearsed[]; kind: CampaignKindName }) {
+  return (
+    <TablePanel
+      title={t('Side by side')}
+      caption={t('Both definitions over all weeks')}
+      columns={columnsOf(kind)}
+      rows={rehearsed}
+      rowKey={({ variant }) => variant.name}
+      empty={null}
+    />
+  );
+}
+
+const columnsOf = (kind: CampaignKindName): Column<Rehearsed>[] => [
+  { title: t('Definition'), cell: ({ variant }) => <strong>{variant.name}</strong> },
+  { title: t('Cash a week'), cell: ({ spread }) => amountWords(spread, 'cash') },
+  { title: t('Bonus a week'), cell: ({ spread }) => amountWords(spread, 'bonus') },
+  { title: t('Free spins a week'), cell: ({ spread }) => amountWords(spread, 'free_spins') },
+  {
+    title: rehearsalWords[kind].players,
+    align: 'end',
+    cell: ({ runs }) => rangeOf(runs, ({ count }) => count),
+  },
+  { title: t('Winners'), align: 'end', cell: ({ runs }) => rangeOf(runs, ({ winners }) => winners.count) },
+  { title: t('Unpriced'), align: 'end', cell: ({ runs }) => rangeOf(runs, ({ unpriced }) => unpriced) },
+];
+
+/** `EUR 0 to 1,500, half at most 500`. */
+function amountWords(spread: CostSpread | undefined, kind: 'cash' | 'bonus' | 'free_spins'): string {
+  if (spread === undefined) return '–';
+  const { low, median, high } = spread[kind];
+  const text = (amount: string) =>
+    kind === 'free_spins' ? decimalText(amount) : moneyText(amount, spread.currency);
+  if (low === high) return high === '0' ? t('nothing') : t('always {amount}', { amount: text(high) });
+  return t('{low} to {high}, half of the weeks at most {median}', {
+    low: text(low),
+    high: text(high),
+    median: text(median),
+  });
+}
+
+/** The least and the most of the weeks. */
+function rangeOf(runs: readonly WindowResult[], count: (run: WindowResult) => number): string {
+  const counts = runs.map(count);
+  const [least, most] = [Math.min(...counts), Math.max(...counts)];
+  return least === most
+    ? countText(most)
+    : t('{low} to {high}', { low: countText(least), high: countText(most) });
 }

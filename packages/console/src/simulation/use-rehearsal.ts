@@ -17,9 +17,7 @@ export interface Variant {
   budget: CampaignInput['budget'];
 }
 
-/**
- * What one variant would have come to in each of the windows, oldest first, and what its prizes would have cost over them.
- */
+/** What a variant would have come to in each window, oldest first, and what its prizes would have cost. */
 export interface Rehearsed {
   variant: Variant;
   runs: WindowResult[];

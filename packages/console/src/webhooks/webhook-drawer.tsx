@@ -1,11 +1,10 @@
 import type { DeliveryAnswer } from '@laurel/contract/webhooks/deliveries.ts';
 import type { WebhookAnswer } from '@laurel/contract/webhooks/endpoints.ts';
 import { Button, Drawer, Group, Stack, Title } from '@mantine/core';
-import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { laurel, pathId, useList, useRead } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
-import { FormDialog } from '../kit/action-form.tsx';
+import { FormButton } from '../kit/action-form.tsx';
 import { AskingButton } from '../kit/confirm.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Badge, Empty, Read } from '../kit/page.tsx';
@@ -15,7 +14,6 @@ import { rich } from '../languages/rich.tsx';
 import { MomentField } from '../time/moment-field.tsx';
 import { Distance, Time } from '../time/time.tsx';
 import { useShownZone } from '../time/zones.ts';
-import styles from './webhooks.module.css';
 
 interface WebhookDrawerProps {
   id: string;
@@ -138,9 +136,9 @@ const columnsOf = (id: number): Column<DeliveryAnswer>[] => [
   {
     title: t('Response'),
     cell: ({ answer_status, answer_body, last_error, next_attempt_at }) => (
-      <div className={styles.outcome}>
+      <div className="wide">
         {answer_status ?? ''} {last_error}
-        {answer_body && <div className={styles.answer}>{answer_body}</div>}
+        {answer_body && <div className="minor breakable">{answer_body}</div>}
         {next_attempt_at !== null && (
           <div className="minor breakable">
             {rich('next {when}', { when: <Distance value={next_attempt_at} /> })}
@@ -188,49 +186,42 @@ interface Fields {
 
 /** Sends an endpoint again what it has not accepted since a time. */
 function SendMissing({ id, isEnabled }: { id: number; isEnabled: boolean }) {
-  const [isAsked, ask] = useState(false);
   const zone = useShownZone();
-  const close = () => ask(false);
   return (
-    <>
-      <Button variant="default" onClick={() => ask(true)} disabled={!isEnabled}>
-        {t('Send missing messages')}
-      </Button>
-      <FormDialog
-        isOpen={isAsked}
-        title={t('Send again what is missing')}
-        initial={{ since: '' }}
-        isReady={({ since }: Fields) => since !== ''}
-        run={({ since }) => sendMissing(id, since)}
-        done={(messages) => t('Messages that Laurel sends again: {messages}', { messages })}
-        changes={[['webhooks']]}
-        verb={t('Send missing messages')}
-        close={close}
-      >
-        {({ control }) => (
-          <>
-            <p>
-              {t(
-                'Laurel sends each message that this endpoint has not accepted, in order, also those from while it was disabled. It does not send what was delivered.',
-              )}
-            </p>
-            <Controller
-              name="since"
-              control={control}
-              render={({ field }) => (
-                <MomentField
-                  data-autofocus
-                  label={t('Since ({zone})', { zone })}
-                  zone={zone}
-                  value={field.value}
-                  take={field.onChange}
-                />
-              )}
-            />
-          </>
-        )}
-      </FormDialog>
-    </>
+    <FormButton
+      label={t('Send missing messages')}
+      look={{ variant: 'default', disabled: !isEnabled, leftSection: null }}
+      title={t('Send again what is missing')}
+      initial={{ since: '' }}
+      isReady={({ since }: Fields) => since !== ''}
+      run={({ since }) => sendMissing(id, since)}
+      done={(messages) => t('Messages that Laurel sends again: {messages}', { messages })}
+      changes={[['webhooks']]}
+      verb={t('Send missing messages')}
+    >
+      {({ control }) => (
+        <>
+          <p>
+            {t(
+              'Laurel sends each message that this endpoint has not accepted, in order, also those from while it was disabled. It does not send what was delivered.',
+            )}
+          </p>
+          <Controller
+            name="since"
+            control={control}
+            render={({ field }) => (
+              <MomentField
+                data-autofocus
+                label={t('Since ({zone})', { zone })}
+                zone={zone}
+                value={field.value}
+                take={field.onChange}
+              />
+            )}
+          />
+        </>
+      )}
+    </FormButton>
   );
 }
 

@@ -1,24 +1,21 @@
 import type { WebhookAnswer } from '@laurel/contract/webhooks/endpoints.ts';
 import { type WebhookEventType, webhookEventTypes } from '@laurel/contract/webhooks/event-types.ts';
-import { Anchor, Button, MultiSelect, TextInput } from '@mantine/core';
+import { Anchor, MultiSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { laurel, useList } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
-import { FormDialog } from '../kit/action-form.tsx';
+import { FormButton } from '../kit/action-form.tsx';
 import { type Column, TablePanel } from '../kit/data-table.tsx';
 import { Empty } from '../kit/page.tsx';
 import { ShownOnce } from '../kit/shown-once.tsx';
 import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
-import { Icon } from '../looks/icon.tsx';
 import { EndpointState, WebhookDrawer } from './webhook-drawer.tsx';
-import styles from './webhooks.module.css';
 
 /** The endpoints that receive messages. */
 export function WebhooksPart() {
   const [{ webhook }, ask] = useAddressQuery({ webhook: '' });
-  const [isMaking, make] = useState(false);
   const [secret, show] = useState<string>();
   const mayMake = useMay('admin');
   const list = useList(
@@ -28,22 +25,10 @@ export function WebhooksPart() {
   );
   return (
     <>
-      {secret !== undefined && (
-        <ShownOnce
-          title={t('Secret that signs the messages')}
-          secret={secret}
-          close={() => show(undefined)}
-        />
-      )}
+      <ShownOnce title={t('Secret that signs the messages')} secret={secret} close={() => show(undefined)} />
       <TablePanel
         title={t('Webhook endpoints')}
-        actions={
-          mayMake && (
-            <Button leftSection={<Icon name="plus" />} onClick={() => make(true)}>
-              {t('New endpoint')}
-            </Button>
-          )
-        }
+        actions={mayMake && <NewWebhook showSecret={show} />}
         columns={columnsOf((id) => ask({ webhook: String(id) }))}
         rowKey={({ id }) => id}
         {...list}
@@ -55,7 +40,6 @@ export function WebhooksPart() {
           </Empty>
         }
       />
-      <NewWebhook isOpen={isMaking} close={() => make(false)} showSecret={show} />
       <WebhookDrawer id={webhook} close={() => ask({ webhook: '' })} showSecret={show} />
     </>
   );
@@ -69,7 +53,8 @@ const columnsOf = (open: (id: number) => void): Column<WebhookAnswer>[] => [
         <Anchor
           component="button"
           type="button"
-          className={styles.url ?? ''}
+          className="wide breakable"
+          ta="left"
           size="sm"
           c="var(--text)"
           fw={560}
@@ -94,17 +79,11 @@ interface Fields {
 
 const noFields: Fields = { url: '', description: '', events: [] };
 
-interface NewWebhookProps {
-  isOpen: boolean;
-  close: () => void;
-  showSecret: (secret: string) => void;
-}
-
 /** Asks where Laurel sends messages, and which. */
-function NewWebhook({ isOpen, close, showSecret }: NewWebhookProps) {
+function NewWebhook({ showSecret }: { showSecret: (secret: string) => void }) {
   return (
-    <FormDialog
-      isOpen={isOpen}
+    <FormButton
+      label={t('New endpoint')}
       title={t('New webhook endpoint')}
       initial={noFields}
       run={({ events, ...fields }) =>
@@ -113,10 +92,9 @@ function NewWebhook({ isOpen, close, showSecret }: NewWebhookProps) {
       onDone={({ secret }) => showSecret(secret)}
       changes={[['webhooks']]}
       verb={t('Create endpoint')}
-      close={close}
     >
       {(form) => <WebhookFields form={form} />}
-    </FormDialog>
+    </FormButton>
   );
 }
 

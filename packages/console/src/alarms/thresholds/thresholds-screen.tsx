@@ -3,7 +3,7 @@ import type { AlarmSettings, SentThresholds } from '@laurel/contract/alarms/alar
 import { type AlarmTrial, maxTriedCampaigns } from '@laurel/contract/alarms/alarm-trials.ts';
 import { Button, Checkbox, Group, MultiSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import { laurel, pathId, useRead } from '../../connection/laurel.ts';
 import { useMay } from '../../identity/session/session.ts';
 import { FaultNotice, Page, Panel, Read } from '../../kit/page.tsx';
@@ -105,13 +105,8 @@ function SaveButtons({ form, fields }: { form: UseFormReturn<ThresholdFields>; f
   );
 }
 
-interface TrialPanelProps {
-  thresholds: SentThresholds;
-  isReady: boolean;
-}
-
 /** What the thresholds above would have raised in past campaigns; nothing is stored. */
-function TrialPanel({ thresholds, isReady }: TrialPanelProps) {
+function TrialPanel({ thresholds, isReady }: { thresholds: SentThresholds; isReady: boolean }) {
   const campaigns = useSettled();
   const [chosen, choose] = useState<string[]>();
   const ids = chosen ?? campaigns.slice(0, 3).map(({ value }) => value);
@@ -176,19 +171,11 @@ function KindThresholds({ kind, form, isReadOnly }: KindThresholdsProps) {
   return (
     <fieldset className={styles.kind}>
       <legend className="visually-hidden">{name}</legend>
-      <Controller
-        control={form.control}
-        name={`${kind}.enabled`}
-        render={({ field: { value, onChange, ...field } }) => (
-          <Checkbox
-            label={name}
-            description={means}
-            disabled={isReadOnly}
-            checked={value}
-            onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-            {...field}
-          />
-        )}
+      <Checkbox
+        label={name}
+        description={means}
+        {...form.register(`${kind}.enabled`)}
+        disabled={isReadOnly}
       />
       <div className={styles.numbers}>
         {thresholdsOf(kind).map((threshold) => (
@@ -210,21 +197,16 @@ function ThresholdField({
     least: decimalText(String(threshold.minimum)),
     most: decimalText(String(threshold.maximum)),
   };
+  const name = `${kind}.numbers.${threshold.name}` as const;
   return (
-    <Controller
-      control={form.control}
-      name={`${kind}.numbers.${threshold.name}`}
-      render={({ field }) => (
-        <TextInput
-          label={words[threshold.name]}
-          description={t('Default {number}', { number: decimalText(plain(threshold.default)) })}
-          inputMode="decimal"
-          autoComplete="off"
-          readOnly={isReadOnly}
-          error={isWithin(field.value, threshold) ? undefined : t('From {least} to {most}', bounds)}
-          {...field}
-        />
-      )}
+    <TextInput
+      label={words[threshold.name]}
+      description={t('Default {number}', { number: decimalText(plain(threshold.default)) })}
+      inputMode="decimal"
+      autoComplete="off"
+      readOnly={isReadOnly}
+      error={isWithin(form.watch(name), threshold) ? undefined : t('From {least} to {most}', bounds)}
+      {...form.register(name)}
     />
   );
 }

@@ -51,7 +51,7 @@ const columns: Column<Line>[] = [
   {
     title: t('Alarm'),
     cell: ({ kind, summary }) => (
-      <div className={styles.alarm}>
+      <div className="lines wide">
         <strong>{alarmKindWords[kind].name}</strong>
         <span className="muted" lang="en">
           {summary}

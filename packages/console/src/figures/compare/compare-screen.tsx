@@ -29,7 +29,7 @@ export function CompareScreen() {
       above={[{ to: '/campaigns', label: t('Campaigns') }]}
       lead={t('Figures, rules and winners of two campaigns side by side.')}
     >
-      <div className={styles.choices}>
+      <div className="beside">
         <CampaignField label={t('First campaign')} id={one} choose={(id) => ask({ one: id })} />
         <CampaignField label={t('Second campaign')} id={other} choose={(id) => ask({ other: id })} />
       </div>
@@ -90,7 +90,7 @@ function Compared({ campaigns }: { campaigns: readonly [Campaign, Campaign] }) {
     <>
       <ComparedFigures campaigns={campaigns} />
       <ComparedDefinitions campaigns={campaigns} />
-      <div className={styles.both} key={key}>
+      <div className="beside" key={key}>
         {campaigns.map((campaign, side) => (
           <ComparedWinners key={side === 0 ? 'one' : 'other'} campaign={campaign} />
         ))}
@@ -153,7 +153,7 @@ function lastLine(board: { results: LeaderboardRow[]; count: number } | undefine
   const hasMore = board && board.count > PLACES && (board.results.at(-1)?.prizes.length ?? 0) > 0;
   if (!hasMore) return null;
   return (
-    <p className={styles.note}>
+    <p className="below">
       {t('The first {count, number} places.', { count: PLACES })}{' '}
       <TextLink to="/campaigns/$id/board" params={{ id: String(id) }}>
         {t('The whole board')}

@@ -31,7 +31,7 @@ export function ComparedTable({ caption, campaigns, rows }: ComparedTableProps) 
               <TextLink to="/campaigns/$id" params={{ id: String(campaign.id) }} c="var(--text)">
                 {campaignName(campaign)}
               </TextLink>
-              <span className={styles.id}>{campaign.custom_id}</span>
+              <span className={styles.detail}>{campaign.custom_id}</span>
             </th>
           ))}
         </tr>

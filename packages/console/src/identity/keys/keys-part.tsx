@@ -3,47 +3,38 @@ import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { laurel, useList } from '../../connection/laurel.ts';
-import { type FieldRow, FieldRows, FormDialog } from '../../kit/action-form.tsx';
+import { type FieldRow, FieldRows, FormButton } from '../../kit/action-form.tsx';
 import { Confirm } from '../../kit/confirm.tsx';
 import { type Column, TablePanel } from '../../kit/data-table.tsx';
 import { Badge, Empty } from '../../kit/page.tsx';
 import { ShownOnce } from '../../kit/shown-once.tsx';
 import { t } from '../../languages/messages.ts';
 import { rich } from '../../languages/rich.tsx';
-import { Icon } from '../../looks/icon.tsx';
 import { Distance, Time } from '../../time/time.tsx';
 import { PlayerTokenKeys } from './player-token-keys.tsx';
 
 /** Keys of the tenant's programs and pages, and public keys that sign player tokens. */
 export function KeysPart() {
-  const [isMaking, make] = useState(false);
   const [made, show] = useState<{ name: string; key: string }>();
   const list = useList(['api-keys'], (page, signal) =>
     laurel.listApiKeys({ query: { page, page_size: 100 }, signal }),
   );
   return (
     <>
-      {made && (
-        <ShownOnce
-          title={t('Key “{name}”', { name: made.name })}
-          secret={made.key}
-          close={() => show(undefined)}
-        />
-      )}
+      <ShownOnce
+        title={t('Key “{name}”', { name: made?.name ?? '' })}
+        secret={made?.key}
+        close={() => show(undefined)}
+      />
       <TablePanel
         title={t('API keys')}
-        actions={
-          <Button leftSection={<Icon name="plus" />} onClick={() => make(true)}>
-            {t('New key')}
-          </Button>
-        }
+        actions={<NewKey show={show} />}
         columns={columnsOf(show)}
         rowKey={({ api_key_id }) => api_key_id}
         {...list}
         empty={<Empty title={t('No key yet')} icon="key" />}
       />
       <PlayerTokenKeys />
-      <NewKey isOpen={isMaking} close={() => make(false)} show={show} />
     </>
   );
 }
@@ -146,27 +137,20 @@ interface Fields {
   sites: string;
 }
 
-interface NewKeyProps {
-  isOpen: boolean;
-  close: () => void;
-  show: (key: { name: string; key: string }) => void;
-}
-
 /** Asks what a new key may do; a publishable one has the sites of its pages. */
-function NewKey({ isOpen, close, show }: NewKeyProps) {
+function NewKey({ show }: { show: (key: { name: string; key: string }) => void }) {
   return (
-    <FormDialog
-      isOpen={isOpen}
+    <FormButton
+      label={t('New key')}
       title={t('New API key')}
       initial={{ name: '', scopes: ['events:write'], sites: '' }}
       run={(fields: Fields) => laurel.createApiKey({ body: keyOf(fields) })}
       onDone={show}
       changes={[['api-keys']]}
       verb={t('Create key')}
-      close={close}
     >
       {(form) => <KeyFields form={form} />}
-    </FormDialog>
+    </FormButton>
   );
 }
 

@@ -3,31 +3,23 @@ import {
   type PlayerTokenKey,
   playerTokenAlgorithms,
 } from '@laurel/contract/identity/player-tokens.ts';
-import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { laurel, useList } from '../../connection/laurel.ts';
-import { type FieldRow, FieldRows, FormDialog } from '../../kit/action-form.tsx';
+import { type FieldRow, FieldRows, FormButton } from '../../kit/action-form.tsx';
 import { AskingButton } from '../../kit/confirm.tsx';
 import { type Column, TablePanel } from '../../kit/data-table.tsx';
 import { Badge, Empty } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';
-import { Icon } from '../../looks/icon.tsx';
 import { Time } from '../../time/time.tsx';
 
 /** Public keys of backends that sign player tokens themselves. */
 export function PlayerTokenKeys() {
-  const [isAdding, add] = useState(false);
   const list = useList(['player-token-keys'], (page, signal) =>
     laurel.listPlayerTokenKeys({ query: { page, page_size: 100 }, signal }),
   );
   return (
     <TablePanel
       title={t('Player-token keys')}
-      actions={
-        <Button variant="default" leftSection={<Icon name="plus" />} onClick={() => add(true)}>
-          {t('Register a public key')}
-        </Button>
-      }
+      actions={<NewPlayerTokenKey />}
       caption={t('Public keys that sign player tokens')}
       columns={columns}
       rowKey={({ key_id }) => key_id}
@@ -39,9 +31,7 @@ export function PlayerTokenKeys() {
           )}
         </Empty>
       }
-    >
-      <NewPlayerTokenKey isOpen={isAdding} close={() => add(false)} />
-    </TablePanel>
+    />
   );
 }
 
@@ -78,11 +68,11 @@ interface Fields {
 }
 
 /** Registers the public key of a backend that signs player tokens itself. */
-function NewPlayerTokenKey({ isOpen, close }: { isOpen: boolean; close: () => void }) {
+function NewPlayerTokenKey() {
   return (
-    <FormDialog
-      isOpen={isOpen}
+    <FormButton
       title={t('Register a public key')}
+      look={{ variant: 'default' }}
       initial={{ name: '', algorithm: 'EdDSA', jwk: '' }}
       run={async ({ jwk, ...fields }: Fields) =>
         laurel.createPlayerTokenKey({ body: { ...fields, public_jwk: JSON.parse(jwk) } })
@@ -90,10 +80,9 @@ function NewPlayerTokenKey({ isOpen, close }: { isOpen: boolean; close: () => vo
       done={(_, { name }) => t('“{name}” is registered', { name })}
       changes={[['player-token-keys']]}
       verb={t('Register')}
-      close={close}
     >
       {(form) => <FieldRows form={form} rows={rows} />}
-    </FormDialog>
+    </FormButton>
   );
 }
 

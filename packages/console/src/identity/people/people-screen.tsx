@@ -1,9 +1,9 @@
 import type { Result } from '@laurel/client/client.ts';
 import { minPasswordLength, type Role, roles } from '@laurel/contract/identity/users.ts';
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import { useState } from 'react';
 import { laurel, useList } from '../../connection/laurel.ts';
-import { type FieldRow, FieldRows, FormDialog } from '../../kit/action-form.tsx';
+import { type FieldRow, FieldRows, FormButton } from '../../kit/action-form.tsx';
 import { Confirm } from '../../kit/confirm.tsx';
 import { type Column, TablePanel } from '../../kit/data-table.tsx';
 import { Badge, Empty, Page } from '../../kit/page.tsx';
@@ -11,12 +11,10 @@ import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
 import { Time } from '../../time/time.tsx';
 import { mayAs, useSession } from '../session/session.ts';
-import styles from './people-screen.module.css';
 import { roleWords } from './roles.ts';
 
 /** Who can sign in, and what each may do. */
 export function PeopleScreen() {
-  const [isAdding, add] = useState(false);
   const list = useList(['users'], (page, signal) =>
     laurel.listUsers({ query: { page, page_size: 100 }, signal }),
   );
@@ -26,11 +24,7 @@ export function PeopleScreen() {
       lead={t(
         'The people who can sign in. Each role includes the roles before it, and the audit log records what each person does.',
       )}
-      actions={
-        <Button leftSection={<Icon name="plus" />} onClick={() => add(true)}>
-          {t('Add a person')}
-        </Button>
-      }
+      actions={<NewPerson />}
     >
       <TablePanel
         caption={t('People')}
@@ -39,18 +33,17 @@ export function PeopleScreen() {
         {...list}
         empty={<Empty title={t('Nobody can sign in')} icon="people" />}
       />
-      <PersonForm isOpen={isAdding} close={() => add(false)} />
     </Page>
   );
 }
 
 const columns: Column<StaffUser>[] = [
-  { title: t('Username'), cell: ({ username }) => <strong className={styles.name}>{username}</strong> },
+  { title: t('Username'), cell: ({ username }) => <strong>{username}</strong> },
   {
     title: t('Role'),
     tight: true,
     cell: ({ role }) => (
-      <div className={styles.role}>
+      <div className="lines">
         {roleWords[role].name}
         <span className="muted">{roleWords[role].may}</span>
       </div>
@@ -170,21 +163,19 @@ interface Fields {
 }
 
 /** Adds a person with a role no stronger than one's own. */
-function PersonForm({ isOpen, close }: { isOpen: boolean; close: () => void }) {
+function NewPerson() {
   const own = useSession().user.role;
   return (
-    <FormDialog
-      isOpen={isOpen}
+    <FormButton
       title={t('Add a person')}
       initial={{ username: '', password: '', role: 'viewer' }}
       run={(body: Fields) => laurel.createUser({ body })}
       done={(_, { username }) => t('{username} can sign in', { username })}
       changes={[['users']]}
       verb={t('Add')}
-      close={close}
     >
       {(form) => <FieldRows form={form} rows={rowsFor(own)} />}
-    </FormDialog>
+    </FormButton>
   );
 }
 

@@ -1,9 +1,15 @@
 import type { AlarmWithHistory } from '@laurel/contract/alarms/alarms.ts';
+import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { AlarmActions } from '../../alarms/alarm-actions.tsx';
-import { AlarmDecisions, AlarmEvidence, AlarmFacts, OtherAlarms } from '../../alarms/alarm-facts.tsx';
+import {
+  AlarmActions,
+  AlarmDecisions,
+  AlarmEvidence,
+  AlarmFacts,
+  OtherAlarms,
+} from '../../alarms/alarm-facts.tsx';
 import { alarmKindWords, alarmStatusWords } from '../../alarms/alarm-words.ts';
 import styles from '../../alarms/alarms.module.css';
 import { prizeText } from '../../campaigns/edits/prize-words.ts';
@@ -103,13 +109,13 @@ function AlarmPayout({ id }: { id: number }) {
       <Read query={query} lines={1}>
         {(payout) => (
           <>
-            <span className={styles.owed}>
+            <Group gap="0.25rem 0.75rem">
               <TextLink to="/payouts" search={{ status: 'all', payout: String(id) }} fw={560} c="var(--text)">
                 {prizeText(payout.prize)}
               </TextLink>
               <StateBadge {...statusWords[payout.status]} />
               <span className="minor breakable">{reasonText(payout.reason ?? '')}</span>
-            </span>
+            </Group>
             <PayoutActions payout={payout} />
           </>
         )}

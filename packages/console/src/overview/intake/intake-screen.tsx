@@ -210,7 +210,7 @@ const columns: Column<ArchivedEvent>[] = [
         <summary className="minor">
           {t('{count, plural, one {# member} other {# members}}', { count: Object.keys(data).length })}
         </summary>
-        <pre className={styles.members}>{JSON.stringify({ event, data }, undefined, 2)}</pre>
+        <pre className="whole">{JSON.stringify({ event, data }, undefined, 2)}</pre>
       </details>
     ),
   },

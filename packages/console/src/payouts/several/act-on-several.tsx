@@ -128,7 +128,7 @@ function Winners({ waiting, free, count }: WinnersProps) {
   return (
     <>
       {payouts.length === count && <strong>{totalText(free.map(({ prize }) => prize))}</strong>}
-      <ul className={styles.named}>
+      <ul className="bulleted">
         {payouts.slice(0, NAMED).map((payout) => (
           <li key={payout.id}>
             {payoutText(payout)} <PayoutMarks payout={payout} />

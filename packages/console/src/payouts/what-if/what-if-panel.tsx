@@ -1,7 +1,7 @@
 import type { Page } from '@laurel/contract/operations/pages.ts';
 import type { PayoutPrize } from '@laurel/contract/payouts/payouts.ts';
 import type { WhatIfLeftOut, WhatIfRow } from '@laurel/contract/payouts/what-if.ts';
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Group } from '@mantine/core';
 import { prizeText } from '../../campaigns/edits/prize-words.ts';
 import { campaignKey, laurel, pathId, useRead } from '../../connection/laurel.ts';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
@@ -155,12 +155,12 @@ function LeftOutPlayers({ players, toggle }: LeftOutPlayersProps) {
           >
             <Icon name="close" size={14} />
           </ActionIcon>
-          <span className={styles.leaving}>
+          <Group gap="0.25rem 0.5rem">
             {leavingWords(player)}
             {player.payouts.map(({ id, status }) => (
               <StateBadge key={id} {...statusWords[status]} />
             ))}
-          </span>
+          </Group>
         </li>
       ))}
     </ul>

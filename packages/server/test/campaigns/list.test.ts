@@ -3,7 +3,7 @@ import { before, test } from 'node:test';
 import { pointTournament } from '../support/definitions.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurel } from '../support/laurel.ts';
-import { assertRefused, signInOwner } from '../support/management.ts';
+import { signInOwner } from '../support/management.ts';
 import { columnsOf, valuesOf } from '../support/members.ts';
 import { published } from '../support/player-view.ts';
 
@@ -21,21 +21,9 @@ before(async () => {
   ids.unshift((await staff.post('/api/v1/campaigns', coin)).body.id);
 });
 
-test('walking the pages meets every campaign once, newest first', async () => {
-  const met: number[] = [];
-  for (let next: string | null = '/api/v1/campaigns?page_size=7'; next !== null; ) {
-    const { status, body } = await staff.get(next.replace(laurel.url, ''));
-    assert.equal(status, 200);
-    assert.equal(body.count, 31);
-    met.push(...body.results.map((campaign: { id: number }) => campaign.id));
-    next = body.next;
-  }
-  assert.deepEqual(met, ids);
-});
-
-test('a page holds 25 campaigns by default', async () => {
+test('a page holds 25 campaigns by default, newest first', async () => {
   const { body } = await staff.get('/api/v1/campaigns');
-  assert.equal(body.results.length, 25);
+  assert.deepEqual(valuesOf(body.results, 'id'), ids.slice(0, 25));
   assert.equal(body.previous, null);
   assert.equal(body.next, `${laurel.url}/api/v1/campaigns?page=2`);
 });
@@ -102,21 +90,4 @@ test('filters by the status that the clock gives, and pages through what matches
   }
   const second = (await staff.get('/api/v1/campaigns?name=BY-&page=2&page_size=2')).body;
   assert.deepEqual([second.count, second.results.length], [3, 1]);
-});
-
-const refusals: [query: string, parameter: string][] = [
-  ['from=yesterday', 'from'],
-  ['to=2026-13-01T00:00:00Z', 'to'],
-];
-
-for (const [query, parameter] of refusals) {
-  test(`?${query} is refused by the name of the parameter`, async () => {
-    const { errors } = assertRefused(await staff.get(`/api/v1/campaigns?${query}`), 400, 'invalid_parameter');
-    assert.deepEqual(valuesOf(errors, 'parameter'), [parameter]);
-  });
-}
-
-test('what a parameter may be is said', async () => {
-  const { errors } = (await staff.get('/api/v1/campaigns?state=running')).body;
-  assert.match(errors[0].detail, /draft, published, settled, cancelled/);
 });

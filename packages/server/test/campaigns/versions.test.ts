@@ -43,5 +43,3 @@ test('versions come in pages', async () => {
   const { body } = await staff.get(`${address}/versions?page=2&page_size=1`);
   assert.deepEqual([body.count, body.results.length, body.results[0].version, body.next], [2, 1, 1, null]);
 });
-
-test('a campaign that is not there has no versions', async () => {});

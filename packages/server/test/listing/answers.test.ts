@@ -7,7 +7,6 @@ import { gameround, sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurelAt } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
-import { valuesOf } from '../support/members.ts';
 import { type Answer, campaignInput } from '../support/tournaments.ts';
 import { waitUntil } from '../support/waiting.ts';
 
@@ -181,22 +180,4 @@ test('HEAD answers the headers of GET without a body', async () => {
     for (const name of ['etag', 'content-length', 'content-encoding', 'content-type', 'vary'])
       assert.equal(head.headers[name], got.headers[name], name);
   }
-});
-
-test('refusals are problem documents that name the parameter', async () => {
-  const bad = await ask('?page_size=26&status=XX');
-  assert.equal(bad.statusCode, 400);
-  assert.equal(bad.headers['content-type'], 'application/problem+json');
-  assert.equal(bad.json().type, 'urn:laurel:fault:invalid_parameter');
-  assert.deepEqual(valuesOf(bad.json().errors, 'parameter'), ['status', 'page_size']);
-  assert.equal((await ask('?status=AC&status=SC')).statusCode, 400);
-  const past = await ask('?page=2');
-  assert.equal(past.statusCode, 404);
-  assert.equal(past.json().type, 'urn:laurel:fault:page_not_found');
-});
-
-test('page 1 of nothing is empty', async () => {
-  const nothing = await ask('?tournament_type=SR');
-  assert.equal(nothing.statusCode, 200);
-  assert.deepEqual(nothing.json(), { count: 0, next: null, previous: null, results: [] });
 });

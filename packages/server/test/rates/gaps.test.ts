@@ -53,5 +53,3 @@ test('currencies that are played in are listed with their rates and with the eve
     },
   ]);
 });
-
-test('it takes somebody who is signed in', async () => {});

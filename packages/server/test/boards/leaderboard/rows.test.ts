@@ -101,5 +101,3 @@ test('the board of a draft is empty', async () => {
   assert.ok(Date.parse(scored_up_to) > 0);
   assert.deepEqual(others, { count: 0, version: 0, settled: false, next: null, previous: null, results: [] });
 });
-
-test('a campaign that is not there has no board', async () => {});

@@ -6,7 +6,7 @@ import { pointTournament } from '../../support/definitions.ts';
 import { countLogged, sendEvents } from '../../support/events.ts';
 import { forFile } from '../../support/for-file.ts';
 import { startLaurelAt } from '../../support/laurel.ts';
-import { assertRefused, signInOwner, signInToNewTenant } from '../../support/management.ts';
+import { assertRefused, signInOwner } from '../../support/management.ts';
 import { everythingWritten } from '../../support/scored.ts';
 
 const laurel = forFile(() => startLaurelAt(longAgo));
@@ -71,11 +71,4 @@ test('a campaign that is published and begins before the time is named, until it
   assert.equal(await countLogged(laurel), 4);
   assert.equal((await staff.post(`/api/v1/campaigns/${id}/cancel`, { reason: 'r' })).status, 200);
   assert.equal((await staff.get(read(archivedBefore))).status, 200);
-});
-
-test('the numbers of one tenant remove nothing of another (invariant I5)', async () => {
-  const other = await signInToNewTenant(laurel, 'other');
-  assert.deepEqual((await other.post('/api/v1/archive/removals', await rightRemoval())).body, { removed: 0 });
-  assert.deepEqual((await other.get(read(archivedBefore))).body.events, []);
-  assert.equal(await countLogged(laurel), 4);
 });

@@ -20,6 +20,12 @@ async function refusal(body: string | Uint8Array<ArrayBuffer>): Promise<Problem>
   return (await response.json()) as Problem;
 }
 
+test('without a key, or with a wrong one, nothing is stored', async () => {
+  for (const key of ['', 'wrong', `${laurel.apiKey}x`])
+    assert.equal((await postEvents(laurel, JSON.stringify([gameround()]), { 'x-api-key': key })).status, 401);
+  assert.equal(await countLogged(laurel), 0);
+});
+
 const kinds = Object.fromEntries(oneOfEachKind().map((event) => [event.event, event]));
 const change = (kind: string, data: Record<string, unknown>) => ({
   event: kind,

@@ -12,7 +12,7 @@ import { openIdentity } from '../../../src/identity/identity.ts';
 import { forFile } from '../../support/for-file.ts';
 import { startLaurel } from '../../support/laurel.ts';
 import { valuesOf } from '../../support/members.ts';
-import { call, makeStaff, signIn } from '../../support/staff.ts';
+import { call, signIn } from '../../support/staff.ts';
 
 const laurel = forFile(startLaurel);
 
@@ -75,11 +75,6 @@ test('a second rotation does not lengthen the life of the first key', async () =
   after_(62);
   assert.equal((await published()).keys.length, 2, `of ${present}`);
   after_(0);
-});
-
-test('only the owner rotates', async () => {
-  const { accessToken } = await makeStaff(laurel, 'admin');
-  assert.equal((await rotate(accessToken)).status, 403);
 });
 
 test('a process learns of a key that another has just made when it sees its access token', async () => {

@@ -66,13 +66,6 @@ test('a wrong current password changes nothing, and guessing is slowed like sign
   assert.equal((await requestToken(laurel, { username, password })).status, 200);
 });
 
-test('a new password that is too short is refused with a pointer, and repeated nowhere', async () => {
-  const { password, accessToken } = await makeStaff(laurel, 'viewer');
-  const { status, body } = await change(accessToken, password, 'short!!');
-  assert.deepEqual([status, body.errors[0].pointer], [422, '/new_password']);
-  assert.doesNotMatch(JSON.stringify(body), /short!!/);
-});
-
 test('signing out everywhere ends every access token, in this process at once', async () => {
   const { username, password, accessToken } = await makeStaff(laurel, 'manager');
   const other = await signIn(laurel, { username, password });

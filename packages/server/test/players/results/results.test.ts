@@ -5,7 +5,7 @@ import { moments, pointTournament } from '../../support/definitions.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
 import { forFile } from '../../support/for-file.ts';
 import { startLaurel } from '../../support/laurel.ts';
-import { issueToken, makeKey, makePublishable } from '../../support/live.ts';
+import { issueToken, makeKey } from '../../support/live.ts';
 import { signInOwner } from '../../support/management.ts';
 import { published } from '../../support/player-view.ts';
 import { everythingScored, leaderboardOf } from '../../support/scored.ts';
@@ -93,17 +93,4 @@ test('a player reads own places, scores and prizes, those of the settlement once
   assert.deepEqual(over.prizes, [{ title: '5 spins', status: 'paid' }]);
   assert.deepEqual((await resultsOf('bert')).results[0].prizes, [{ title: '5 spins', status: 'due' }]);
   assert.deepEqual((await resultsOf('cleo')).results[0].prizes, []);
-});
-
-test('it takes a player token of the scope `me`, and clear parameters', async () => {
-  assert.equal((await ask(await makePublishable(laurel))).status, 401);
-  assert.equal((await ask(await tokenOf('anna', { scope: 'boards' }))).status, 403);
-  const { status, body } = await ask(await tokenOf('anna'), '?page_size=101&language=!');
-  assert.equal(status, 400);
-  assert.deepEqual(body.errors.map(({ parameter }: { parameter: string }) => parameter).sort(), [
-    'language',
-    'page_size',
-  ]);
-  const beyond = await ask(await tokenOf('anna'), '?page=9');
-  assert.deepEqual([beyond.status, beyond.body.type], [404, 'urn:laurel:fault:page_not_found']);
 });

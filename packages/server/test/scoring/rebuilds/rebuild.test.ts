@@ -22,9 +22,8 @@ before(async () => {
   await play(0);
 });
 
-async function publish(members: Parameters<typeof pointTournament>[0]): Promise<number> {
-  const id = await published(staff, pointTournament(members));
-  return id as number;
+function publish(members: Parameters<typeof pointTournament>[0]): Promise<number> {
+  return published(staff, pointTournament(members));
 }
 
 /** A round of each player, more than one chunk of a rebuild. */

@@ -38,7 +38,7 @@ async function isAtRest(): Promise<boolean> {
 test('neither a simulation nor a preview changes a row of any table', async () => {
   const definition = pointTournament();
   const { body: draft } = await staff.post('/api/v1/campaigns', pointTournament());
-  const runningId = await published(staff, definition);
+  const running = await published(staff, definition);
   await sendEvents(
     laurel,
     ['a', 'b'].map((player_id) => gameround({ player_id, timestamp: '2026-12-02T10:00:00Z' })),
@@ -50,9 +50,9 @@ test('neither a simulation nor a preview changes a row of any table', async () =
   const edit = { ...definition, prizes: [] };
   const calls = [
     () => staff.post(`/api/v1/campaigns/${draft.id}/simulate`),
-    () => staff.post(`/api/v1/campaigns/${runningId}/simulate`, { start: '2026-11-01T00:00:00Z' }),
-    () => staff.post(`/api/v1/campaigns/${runningId}/simulate`, { definition: edit }),
-    () => staff.post(`/api/v1/campaigns/${runningId}/preview`, edit),
+    () => staff.post(`/api/v1/campaigns/${running}/simulate`, { start: '2026-11-01T00:00:00Z' }),
+    () => staff.post(`/api/v1/campaigns/${running}/simulate`, { definition: edit }),
+    () => staff.post(`/api/v1/campaigns/${running}/preview`, edit),
   ];
   for (const call of calls) assert.equal((await call()).status, 200);
   assert.deepEqual(await everything(), before);

@@ -97,7 +97,10 @@ export interface Call<Id extends OperationId> {
 
 /** Calls of an operation whose answer is a page of a list. */
 export interface ListCall<Id extends OperationId, Item> {
-  /** Page after page, from the one that is named. A list that changes meanwhile may show an item twice or not. */
+  /**
+   * Page after page, from the one that the request names. A list that changes meanwhile may show an item twice or not at
+   * all.
+   */
   pages: (...request: Arguments<Id>) => AsyncGenerator<Result<Id>, void, undefined>;
   /** Item after item of those pages. */
   items: (...request: Arguments<Id>) => AsyncGenerator<Item, void, undefined>;

@@ -52,7 +52,9 @@ function waitAfter(
   return Math.min(maxWaitMilliseconds, FIRST_WAIT_MILLISECONDS * 2 ** (tried - 1)) * (0.5 + random);
 }
 
-/** A request that came in too slowly, overload, a restart, a database or server that is away, a server's mistake. */
+/**
+ * A request that took too long to come in, overload, a restart, a database or server that is away, a mistake of the server.
+ */
 function isPassing(status: number): boolean {
   return status === 408 || status === 429 || status >= 500;
 }

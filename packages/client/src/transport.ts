@@ -124,7 +124,10 @@ const passedOn: ReadonlySet<string | undefined> = new Set([
 /** The answers of streams that are passed on. */
 const answersOf = new WeakMap<ReadableStream, Response>();
 
-/** The bytes of an answer, which lives as long: Node ends the stream of a collected answer that nobody reads yet. */
+/**
+ * The bytes of an answer, which lives as long as they do: Node ends the stream of a collected answer that nobody has begun
+ * to read.
+ */
 function keptBody(response: Response): Response['body'] {
   if (response.body !== null) answersOf.set(response.body, response);
   return response.body;
@@ -172,7 +175,10 @@ interface IssuedToken {
   expires_in: number;
 }
 
-/** Access tokens are renewed so long before they end that none ends on its way; short-lived ones at half their life. */
+/**
+ * An access token is renewed this long before it expires, so that it does not expire on its way; a short-lived one at half
+ * of its life.
+ */
 const RENEWED_BEFORE_SECONDS = 60;
 
 /** The access token of one user, obtained when it is first needed. */

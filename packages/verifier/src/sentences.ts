@@ -25,7 +25,10 @@ export const checkTitles: Readonly<Record<CheckName, string>> = {
   pots: 'The pots that fell, and what is left of them',
 };
 
-/** Every sentence of a verdict and what it follows from (docs/certificates/sentences.md): said where all checks hold. */
+/**
+ * Every sentence that a verdict, what a pass shows and what it does not are made of. Each says what it follows from, and
+ * docs/certificates/sentences.md is the same table; a sentence is said only where all of its checks hold.
+ */
 export const sentences: readonly Sentence[] = [
   ...certificateSentences,
   ...receiptSentences,

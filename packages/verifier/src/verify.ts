@@ -26,7 +26,10 @@ export interface VerifyOptions {
   readonly onLines?: (lines: number) => void | Promise<void>;
 }
 
-/** Checks a certificate or a receipt, alone (docs/certificates/format.md#6). Throws UnreadableFile, NoVerifierKey. */
+/**
+ * Checks a certificate or a receipt (docs/certificates/format.md#6). It needs nothing but the file. Throws UnreadableFile
+ * for a file that is none, and NoVerifierKey for a key that is none.
+ */
 export async function verify(file: Bytes, options: VerifyOptions = {}): Promise<Verification> {
   const keys = (options.keys ?? []).map((text) => {
     const key = parseVerifierKey(text);

@@ -62,7 +62,10 @@ async function withoutAnswer(server: string, sent: () => Promise<string | undefi
 
 const said = new Set<string>();
 
-/** Writes into the browser's console, once a page, how a developer mends a fault that does not pass by itself. */
+/**
+ * Writes into the browser's console, once a page, how a developer mends a fault; faults that pass by themselves are not
+ * written.
+ */
 export async function advise(fault: WidgetFault, server: string, campaign: string): Promise<void> {
   const { code } = fault;
   const isMended = /^(origin_refused|unauthenticated|forbidden|campaign_missing|token_provider|not_found)$/;

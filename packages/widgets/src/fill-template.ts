@@ -1,4 +1,7 @@
-/** What Lit's templates are made of: marks, which browsers read as comments, beginnings and ends, and texts. */
+/**
+ * What Lit's templates are made of: its marks, which the parser of a browser reads as comments, beginnings and ends of
+ * elements, and texts.
+ */
 const piece = /<\?([^>]*)>|<(\/?)([\w-]+)((?:"[^"]*"|[^">])*)>|[^<]+/g;
 const attribute = /([^\s=]+)(?:=(?:"([^"]*)"|(\S*)))?/g;
 const hasNoEnd = /^(img|input)$/;

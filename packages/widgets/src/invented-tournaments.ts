@@ -9,7 +9,10 @@ const inventedPrizes = [
 ];
 const pool = { cash: '€700', free_spins: '0', bonus: null, deposit_bonus: null, catalog_item: [] };
 
-/** What a page that plans a tournament shows in test mode: its name, times (RFC 3339, UTC) and prizes. */
+/**
+ * What a page that plans a tournament shows in test mode: its own name, times (RFC 3339, UTC) and prizes among invented
+ * players.
+ */
 export interface TestTournament {
   name?: string;
   start?: string;

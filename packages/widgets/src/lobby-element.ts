@@ -5,7 +5,7 @@ import { filtered, type LobbyEntry, type LobbyList, readLobby } from './lobby-li
 import { sharedLooks, sheetOf } from './looks.ts';
 import { countdownOf, figures, partLooks, picture, type Wording } from './tournament-parts.ts';
 
-/** The looks of cards, filters and details. */
+/** The looks of the lobby's cards, filters and details. */
 const lobbyLooks = sheetOf(`
 :host { background: transparent; border: 0; border-radius: 0; overflow: visible; }
 nav, .actions { display: flex; flex-wrap: wrap; gap: var(--l-gap); padding: 0 0 var(--l-side); }

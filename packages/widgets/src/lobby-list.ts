@@ -16,7 +16,10 @@ export interface LobbyList {
   entries: LobbyEntry[];
 }
 
-/** Reads tournaments, and how many players are on their boards as far as the credential may see that. */
+/**
+ * Reads tournaments and how many players are on their boards. A player's token may lack the right to see boards: then the
+ * numbers are missing, and nothing else.
+ */
 export async function readLobby(
   source: ListingSource,
   parameters: Record<string, string>,

@@ -1,4 +1,7 @@
-/** Lets rows slide to where they are (FLIP) and light up when their text changed, unless the reader wants no motion. */
+/**
+ * Lets rows slide from where they were to where they are (FLIP) and light up when their text changed; nothing if the reader
+ * asks for reduced motion.
+ */
 export class Movement {
   #before = new Map<string, { top: number; text: string }>();
 

@@ -8,7 +8,9 @@ export const englishTexts: WidgetTexts = en;
 /** There is a file `packages/languages/TAG/widgets.json` for each. */
 export const widgetLanguages = 'en de es fr it pt nl pl cs ro hu sv nb da fi el bg tr uk ru ja zh'.split(' ');
 
-/** The language with texts for a reader's tag (BCP 47). Readers who send `no` or `nn` can read `nb`. */
+/**
+ * The language with texts for a reader's tag (BCP 47). Norwegian readers send `no` or `nn` and can read `nb`.
+ */
 export function languageOf(tag: string): string {
   const [primary = 'en'] = tag.toLowerCase().split('-', 1);
   const language = /^(no|nn)$/.test(primary) ? 'nb' : primary;

@@ -46,7 +46,10 @@ function changed(held: readonly LiveLine[], { rows, removed }: BoardMessage): Li
   return [...lines.values()].sort((a, b) => a.place - b.place);
 }
 
-/** CRC-32 (of zip and Ethernet) of a text in UTF-8, unsigned. Bit by bit: boards are short, pages load no table. */
+/**
+ * CRC-32 (that of zip and Ethernet) of a text's UTF-8 bytes, as an unsigned number. Bit by bit: boards are short, and pages
+ * load no table.
+ */
 export function crc32(text: string): number {
   let rest = -1;
   for (const byte of new TextEncoder().encode(text)) {

@@ -81,7 +81,10 @@ export class Connection {
     this.#change = new AbortController();
   }
 
-  /** Ends when the signal is aborted, or with a lasting refusal, which it reports first. Never throws. */
+  /**
+   * Ends when the signal is aborted, or with a refusal that another request cannot change, which it reports first. Never
+   * throws.
+   */
   async run(receiver: Receiver, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       const change = this.#change.signal;

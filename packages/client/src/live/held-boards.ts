@@ -67,7 +67,10 @@ export class HeldBoards {
       for (const campaign of held.keys()) if (!campaigns.includes(campaign)) held.delete(campaign);
   }
 
-  /** Messages from which another tab has all that is held of campaigns; phases with the server's time of now. */
+  /**
+   * Messages from which another tab has all that is held here of some campaigns; phases have the server's time of this
+   * moment.
+   */
   snapshot(campaigns: readonly number[]): LiveMessage[] {
     return campaigns.flatMap((campaign_id): LiveMessage[] => {
       const [board, phase] = [this.boards.get(campaign_id), this.phases.get(campaign_id)];

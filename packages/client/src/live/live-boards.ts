@@ -18,7 +18,9 @@ import { carryAll, USUAL_ROWS, type WantsOfAll } from './wants.ts';
 
 /** What to watch, and how. */
 export interface LiveOptions extends LiveRequest, Partial<Environment> {
-  /** Whether all that watch one server as one reader share a stream, in a page and over tabs; by default they do. */
+  /**
+   * Whether all that watch the same server as the same reader share one stream, in a page and over tabs; they do by default.
+   */
   share?: boolean | undefined;
   limits?: Partial<LiveConnectionLimits> | undefined;
   /** The parts of the browser that sharing takes; found by default. */

@@ -10,7 +10,9 @@ export interface LiveRequest {
   language?: string | undefined;
   /** A publishable key (`pk_…`). */
   key?: string | undefined;
-  /** Returns a player token before the first request and before each expires. It takes precedence over the key. */
+  /**
+   * Returns a player token; called before the first request and before each token expires. It takes precedence over the key.
+   */
   token?: (() => Promise<string>) | undefined;
 }
 
@@ -22,7 +24,10 @@ export function streamAddress(request: Addressed & { skipsMissing?: boolean | un
   return addressOf(request, '', { campaigns: request.campaigns.join(','), ...missing });
 }
 
-/** The address of one campaign's board as JSON, once it differs from `after` or `wait` seconds are over. */
+/**
+ * The address of one campaign's board as JSON, which the server answers when it differs from `after`, or when `wait` seconds
+ * are over.
+ */
 export function boardAddress(
   request: Addressed,
   campaign: number,

@@ -58,7 +58,10 @@ export type { LiveLine, LiveStatus, MeMessage, PhaseMessage } from './messages.t
 export class WatchedBoards extends LiveBoards implements AsyncIterable<LiveChange> {
   readonly #readers = new Set<LatestChanges>();
 
-  /** Changes as they come, until `close`. A slow reader gets the newest of each board, own line and phase. */
+  /**
+   * Changes as they come, until `close`. A slow reader gets the newest of each board, own line and phase, and misses those
+   * between.
+   */
   [Symbol.asyncIterator](): AsyncIterator<LiveChange, void, undefined> {
     const latest = new LatestChanges((one) => {
       stop();

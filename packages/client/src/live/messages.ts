@@ -37,7 +37,10 @@ export type LiveMessage =
   | { event: 'missing'; data: LiveMissing }
   | { event: 'goodbye'; data: GoodbyeMessage };
 
-/** JSON with the exact text of scores. A quote inside a string is escaped, so only members are replaced. */
+/**
+ * JSON of the server with the exact text of its scores. A quote inside a JSON string is always escaped, so what is replaced
+ * is always a member.
+ */
 export function parseExactly(json: string): unknown {
   return JSON.parse(json.replace(/"(score|own_score|to_next_prize)":\s*(-?\d[\d.eE+-]*)/g, '"$1":"$2"'));
 }

@@ -7,7 +7,10 @@ interface PageDocument {
   removeEventListener: (type: 'visibilitychange', listener: () => void) => void;
 }
 
-/** Calls `pause` when the page was hidden for a minute, `resume` when it is seen again; returns how to stop that. */
+/**
+ * Calls `pause` when the page was hidden for a minute and `resume` when it is seen again; returns how to stop. Does nothing
+ * outside of a page.
+ */
 export function watchVisibility(
   pause: () => void,
   resume: () => void,

@@ -27,7 +27,10 @@ export class PlayerTokens {
   }
 }
 
-/** Whose token it is, and what it allows, unchecked: equal texts see the same; undefined for what is not a JWT. */
+/**
+ * Whose token it is, and what it allows: two with the same text see the same. Unchecked, as the claims are; undefined for a
+ * text that is not a JWT.
+ */
 export function readerOf(token: string): string | undefined {
   const { exp: _exp, iat: _iat, nbf: _nbf, jti: _jti, ...lasting } = claimsOf(token);
   return lasting.sub === undefined ? undefined : JSON.stringify(lasting);

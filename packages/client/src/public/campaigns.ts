@@ -16,7 +16,10 @@ export type ListedDrop = DropEntry;
 export type ListedJackpot = JackpotEntry;
 export type ListedLevels = LevelsEntry;
 
-/** Up to a hundred campaigns of one kind; `parameters`, `isEnough` and faults are those of `readListing`. */
+/**
+ * Up to a hundred campaigns of one kind, in the server's order; `parameters` narrow them, and reading ends once `isEnough`
+ * accepts the found ones. Throws if the server refuses or is unreachable.
+ */
 export function readEntriesOfKind<Kind extends ListedCampaign['kind']>(
   source: ListingSource,
   kind: Kind,

@@ -10,7 +10,10 @@ export type ListedBoard = Omit<BoardSummary, 'rows'> & { rows: LiveLine[] };
 /** One tournament of the player of a token. */
 export type OwnResult = PlayerResult;
 
-/** Counts and first lines of up to a hundred boards, and the server's time. Throws as `readListing` does. */
+/**
+ * Counts and first lines of up to a hundred boards, and the time of the server. Throws if the server refuses or is
+ * unreachable.
+ */
 export async function readSummaries(
   source: ListingSource,
   campaigns: readonly number[],

@@ -13,7 +13,9 @@ export async function readPublic({ server, credential }: PublicSource, path: str
   return sendPublic(realEnvironment.fetch, `${server}/public/api/v2/${path}`, await credential());
 }
 
-/** Sends a call of a page with a bearer token or none, never with cookies. Throws a LiveFailure if it is refused. */
+/**
+ * Sends a call of a page: with a bearer token or none, never with cookies. Throws a LiveFailure if the server refuses.
+ */
 export async function sendPublic(
   send: typeof fetch,
   address: string,

@@ -12,7 +12,10 @@ export type { ListingSource } from './listing.ts';
 /** What pages show of an entry of the tournament listing. */
 export type ListedTournament = Pick<TournamentEntry, 'campaign' | 'tournament_prizes' | 'total_prizes'>;
 
-/** Up to a hundred tournaments; `parameters`, `isEnough` and faults are those of `readListing`. */
+/**
+ * Up to a hundred tournaments, in the server's order; `parameters` narrow them, and reading ends once `isEnough` accepts
+ * the found ones. Throws if the server refuses or is unreachable.
+ */
 export function readTournaments(
   source: ListingSource,
   parameters: Record<string, string> = {},
@@ -21,13 +24,19 @@ export function readTournaments(
   return readListing(source, 'tournaments/details', parameters, isEnough);
 }
 
-/** The teams that a player may join (docs/rules/teams.md#4), if there are any. Throws as `readListing` does. */
+/**
+ * The teams that a player may join (docs/rules/teams.md#4); none in a tournament without teams. Throws if the server refuses
+ * or is unreachable.
+ */
 export async function readJoinableTeams(source: PublicSource, campaign: number): Promise<JoinableTeam[]> {
   const response = await readPublic(source, `tournaments/${campaign}/teams`);
   return ((await response.json()) as { results: JoinableTeam[] }).results;
 }
 
-/** Joins a campaign of any kind as the player of the token, for a team if it has teams. Throws as `readListing`. */
+/**
+ * Joins a campaign of any kind as the player of the token, for a team where the campaign has teams. Throws if the server
+ * refuses or is unreachable.
+ */
 export async function joinTournament(
   server: string,
   campaign: number,

@@ -9,7 +9,10 @@ interface Line {
 /** Most lines that are offered. */
 const MAX_LINES = 12;
 
-/** What is called so, then what has the text elsewhere, and last the event that may have this id. */
+/**
+ * What is offered for a text: what is called so, then what has it elsewhere, and last the event that may have this id, which
+ * nobody has looked for yet.
+ */
 export function offeredFor<Offer extends Line>(
   text: string,
   found: readonly Offer[],

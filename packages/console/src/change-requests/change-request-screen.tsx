@@ -6,7 +6,7 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Consequences } from '../campaigns/edits/consequences.tsx';
 import { DifferenceList } from '../campaigns/edits/difference-list.tsx';
-import { readVersion } from '../campaigns/edits/overtaken.ts';
+import { readVersion } from '../campaigns/versions-tab.tsx';
 import { campaignKey, laurel, pathId, useCampaign, useCampaignId, useRead } from '../connection/laurel.ts';
 import { useMay, useSession } from '../identity/session/session.ts';
 import { Confirm } from '../kit/confirm.tsx';

@@ -124,7 +124,10 @@ export function useList<Item>(
   );
 }
 
-/** A list that is never counted: `read` answers the page after a cursor, or below a number; undefined: the first. */
+/**
+ * `read` answers the page after a cursor, or below a number; undefined: the first. `key` is what the list is of, its filters
+ * included.
+ */
 export function useLongList<Item, Cursor extends number | string = number>(
   key: readonly unknown[],
   read: (

@@ -52,7 +52,10 @@ function show(next: readonly RecordedCall[]): void {
   for (const listener of listeners) listener();
 }
 
-/** The call as a command for a shell, with the access token in a variable. `base`: the server without a last slash. */
+/**
+ * The call as a command for a shell; the access token comes from a variable. `base`: address of the server without a slash
+ * at its end.
+ */
 export function curlText(
   { method, path, body, fileType, tenant }: Omit<RecordedCall, 'id' | 'status'>,
   base: string,

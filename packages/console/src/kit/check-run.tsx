@@ -94,7 +94,10 @@ export function CheckedParts({ parts }: { parts: readonly CheckedPart[] }) {
 /** How far a check is, in addition to what it says itself. */
 type Run = { at: 'idle' } | { at: 'failed'; error: unknown };
 
-/** A check of this browser, which shows what it finds: from `start` to `stop`, to its end, or to that of the page. */
+/**
+ * A check of this browser, which shows how far it is and what it found: `start` begins it, `stop` ends it wherever it is. It
+ * ends with the page, too.
+ */
 export function useCheckRun<State>(
   check: (signal: AbortSignal, show: (state: State) => void) => Promise<void>,
 ) {

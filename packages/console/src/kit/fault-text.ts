@@ -4,7 +4,10 @@ import { chosenLanguage } from '../languages/locale.ts';
 import { t } from '../languages/messages.ts';
 import { spanText } from '../time/time-text.ts';
 
-/** What a refusal means, in the console's language; undefined: no refusal, or its sentence says it in English. */
+/**
+ * What a refusal means, in the language of the console; undefined: the server's sentence says it, as both are in English, or
+ * there is no refusal.
+ */
 export function faultTitle(error: unknown): string | undefined {
   if (chosenLanguage() === 'en' || !(error instanceof LaurelFault)) return undefined;
   return (faultTitles as Readonly<Record<string, string>>)[error.code];

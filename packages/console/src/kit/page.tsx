@@ -198,7 +198,9 @@ interface ReadProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** What a query answered, that it is on its way, or why it failed. What was read stays while the server is away. */
+/**
+ * What a query answered, or that it is on its way, or why it failed. What was read before stays while the server is away.
+ */
 export function Read<Data>({ query, lines = 4, children }: ReadProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (query.error) return <FaultNotice error={query.error} retry={() => query.refetch()} />;

@@ -7,7 +7,10 @@ export function isAnythingUnsaved(): boolean {
   return held > 0;
 }
 
-/** Notes that a form holds something unsent: then the browser asks before the page is left, and nothing reloads it. */
+/**
+ * Notes that a form holds something that was not sent: then the browser asks before the page is left, and nothing reloads
+ * it.
+ */
 export function useUnsaved(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return;

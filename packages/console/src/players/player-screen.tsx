@@ -22,7 +22,9 @@ import { gapText } from './gap-text.ts';
 import { PlayerFacts } from './player-facts.tsx';
 import styles from './players.module.css';
 
-/** A player: facts with their events, campaigns with the gap to the next prize, and what the player may ask for. */
+/**
+ * A player: facts with the events they are from, campaigns with the gap to the next prize, and what the player may ask for.
+ */
 export function PlayerScreen() {
   const player_id = useParams({
     strict: false,

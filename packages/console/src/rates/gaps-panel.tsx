@@ -107,7 +107,10 @@ function addColumn(add: (currency: string) => void): Column<Gap> {
   };
 }
 
-/** How many rounds of each running campaign lack a rate. Counted on request, because that reads the log. */
+/**
+ * How many rounds of each running campaign do not count because a rate is missing. Counted on request, because that reads
+ * the log.
+ */
 export function UnpricedCampaigns() {
   const query = useRead(['campaigns', 'published'], (signal) =>
     laurel.listCampaigns({ query: { kind: 'tournament', state: 'published', page_size: 100 }, signal }),

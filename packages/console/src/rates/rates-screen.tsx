@@ -205,7 +205,10 @@ interface Fields {
   text: string;
 }
 
-/** Takes lines copied from a sheet: currency, day and rate. `begin`: its first words; undefined: closed. */
+/**
+ * Takes a table as it is copied from a sheet: currency, day and rate in each line. `begin`: its first words; undefined:
+ * closed.
+ */
 function PasteRates({ begin, close }: { begin: string | undefined; close: () => void }) {
   return (
     <FormDialog<Fields, unknown>

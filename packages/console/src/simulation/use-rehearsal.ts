@@ -17,7 +17,9 @@ export interface Variant {
   budget: CampaignInput['budget'];
 }
 
-/** What a variant would have come to in each window, oldest first, and what its prizes would have cost. */
+/**
+ * What one variant would have come to in each of the windows, oldest first, and what its prizes would have cost over them.
+ */
 export interface Rehearsed {
   variant: Variant;
   runs: WindowResult[];

@@ -21,7 +21,10 @@ const zoneNames = perLocale(
   (locale, timeZone) => new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' }),
 );
 
-/** A time (RFC 3339) in a zone, with its name: `1 Dec 2026, 00:00 UTC`; an end that there is not in words. */
+/**
+ * A time in a zone, always followed by the zone's name: `1 Dec 2026, 00:00 UTC`; an end that there is not in words.
+ * `time`: RFC 3339.
+ */
 export function timeText(time: string, zone: string, precision: Precision = 'minute'): string {
   if (time === openEnd) return t('no end');
   const date = new Date(time);
@@ -82,7 +85,9 @@ export function spanText(milliseconds: number): string {
   return words.join(' ');
 }
 
-/** How far a time is from now, in the largest unit that it has two of: `in 3 days`. Less than 0: it is over. */
+/**
+ * How far a time is from now, in the largest unit that it has two of: `in 3 days`, `28 hours ago`. Less than 0: it is over.
+ */
 export function distanceText(milliseconds: number): string {
   const far = Math.abs(milliseconds);
   const [unit, size] = steps.find(([, one]) => far >= 2 * one) ?? (['second', 1_000] as const);

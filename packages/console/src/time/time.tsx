@@ -9,7 +9,10 @@ interface TimeProps {
   precision?: 'day' | 'minute' | 'second' | 'millisecond';
 }
 
-/** A time in the zone that is chosen for the console, always with its name; UTC and the browser's zone on hover. */
+/**
+ * A time in the zone that is chosen for the whole console, always with the zone's name; UTC and this browser's zone on
+ * hover.
+ */
 export function Time({ value, precision = 'minute' }: TimeProps) {
   const zone = useShownZone();
   const others = [...new Set(['UTC', ownZone])].map((one) => timeText(value, one, 'second'));

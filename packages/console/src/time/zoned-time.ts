@@ -5,7 +5,9 @@ import utc from 'dayjs/plugin/utc.js';
 dayjs.extend(utc);
 dayjs.extend(timezone);
 
-/** Date and time of day of an instant in a zone: `2026-12-01 20:00`; empty for what is no instant. */
+/**
+ * Date and time of day of an instant in a zone, to the minute or second: `2026-12-01 20:00`; empty for what is no instant.
+ */
 export function localText(instant: string, zone: string, precision: 'minute' | 'second' = 'minute'): string {
   const at = dayjs(instant);
   return at.isValid()
@@ -13,7 +15,10 @@ export function localText(instant: string, zone: string, precision: 'minute' | '
     : '';
 }
 
-/** The instant (UTC) of a time of day in a zone; undefined: it is none. A skipped hour is the one after it. */
+/**
+ * The instant, in UTC, of a date and time of day in a zone; undefined for what is no time. An hour that a clock skips is the
+ * one after it.
+ */
 export function instantOf(local: string, zone: string): string | undefined {
   const read = readLocal(local);
   return read === undefined ? undefined : dayjs.tz(read, zone).toISOString().replace('.000Z', 'Z');

@@ -19,8 +19,10 @@ import type { Question } from './rule.ts';
 const STEP = 5_000;
 
 /**
- * What the log says about an alarm of these thresholds (docs/rules/alarms/README.md#3), in steps. `facts`: by player id, all
- * gameround events of its accounts that count, each once, and maybe others.
+ * What the log says about an alarm that findAlarms raised with these thresholds (docs/rules/alarms/README.md#3). `facts`: by
+ * player id, all gameround events of the alarm's player and of its other accounts that are not voided, each once, in any
+ * order; facts outside of the campaign's scope may be among them. `joined`: when the player joined and was paused. In
+ * steps, so that the caller can give way in between.
  */
 export function* evidenceInSteps(
   campaign: ScoredCampaign,

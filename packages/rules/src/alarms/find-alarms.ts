@@ -15,8 +15,9 @@ import { supplierPromoWin } from './kinds/supplier-promo-win.ts';
 import { type AlarmRule, Field } from './rule.ts';
 
 /**
- * The alarms that traits raise (docs/rules/alarms/README.md#1), in the order of alarmKinds and of ids by code points.
- * `players`: all that have rounds, in any order, each once. Kinds that are not enabled cost nothing.
+ * The alarms that the traits of a campaign's players raise (docs/rules/alarms/README.md#1). `players`: all that have rounds,
+ * in any order, each once; their traits with the rounds of the tail. Equal players give equal alarms, in the order of
+ * alarmKinds and then of player ids by code points. Kinds that are not enabled cost nothing.
  */
 export function findAlarms(
   scope: RoundScope,

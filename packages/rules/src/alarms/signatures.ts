@@ -123,7 +123,10 @@ interface SameItem {
   other: GameRound;
 }
 
-/** The rounds of a player that another account has, too, in their order: of ten seconds, game and stake the first. */
+/**
+ * The rounds of a player for which one of the other accounts has the same: of each ten seconds, game and stake the first
+ * rounds of both. In the order of `rounds`, which are in order, as those of each other account are.
+ */
 export function sameItems(
   rounds: readonly GameRound[],
   others: readonly (readonly GameRound[])[],

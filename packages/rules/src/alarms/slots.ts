@@ -2,8 +2,9 @@ import { type Decimal, rounded, unitsOf } from '../money/decimal.ts';
 import type { GameRound, RoundScope } from '../rounds/rounds.ts';
 
 /**
- * What is remembered of a player's rounds in one window and selection, as numbers (`SLOT`), as many for everybody.
- * Campaigns of one `RoundScope` have the same traits.
+ * What is remembered of a player's rounds in one window and selection, as numbers (slots.ts says which). Its length is the
+ * same for everybody, however much was played. Campaigns of one scope (`RoundScope`: window, selection, currency, bonus
+ * money) have the same traits.
  */
 export type Traits = Float64Array;
 
@@ -189,7 +190,10 @@ export function remember(traits: Traits, played: Played): void {
   traits[SLOT.LAST_PAYOUT] = played.payout;
 }
 
-/** Where the game is remembered, in one of GAMES places; a new one may take that of the game with the fewest rounds. */
+/**
+ * Where the game is remembered. A player's games have GAMES places; where all are taken, a new one gets that of the game
+ * with the fewest rounds, which is forgotten.
+ */
 export function placeOfGame(traits: Traits, played: Played): number {
   if (played.isSameGame) return traits[SLOT.LAST_GAME_SLOT] as number;
   let fewest = SLOT.GAMES;

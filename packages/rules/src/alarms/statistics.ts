@@ -15,7 +15,10 @@ export function quantile(values: readonly number[], share: number): number {
 /** Of normally distributed values, the standard deviation is so many times the median absolute deviation. */
 const DEVIATIONS = 1.4826;
 
-/** Median and spread of values, half of which may be anything: the scaled median absolute deviation (Hampel 1974). */
+/**
+ * Median and spread of values, up to half of which may be anything: the spread is the median absolute deviation from the
+ * median, scaled to be the standard deviation where values are normal (Hampel 1974; Rousseeuw and Croux 1993).
+ */
 export function centreAndSpread(values: readonly number[]): { centre: number; spread: number } {
   const centre = median(values);
   return { centre, spread: DEVIATIONS * median(values.map((value) => Math.abs(value - centre))) };
@@ -64,7 +67,10 @@ function logGamma(x: number): number {
   return (x - 0.5) * Math.log(x) - x + Math.log(2 * Math.PI) / 2 + series;
 }
 
-/** The largest p-value that is a discovery at that rate of wrong ones (Benjamini and Hochberg 1995); below 0: none. */
+/**
+ * The largest p-value that is a discovery, where at most the share `rate` of the discoveries is expected to be wrong
+ * (Benjamini and Hochberg 1995); below 0 where there is none. `pValues`: of everybody who was looked at.
+ */
 export function discoveryLimit(pValues: readonly number[], rate: number): number {
   const sorted = Float64Array.from(pValues).sort();
   for (let at = sorted.length; at > 0; at -= 1) {

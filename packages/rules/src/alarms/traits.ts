@@ -20,8 +20,9 @@ export function newTraits(): Traits {
 }
 
 /**
- * Changes the traits by the player's next rounds: those that follow all before, in order, each whole. However rounds are
- * parted, each costs the same.
+ * Changes the traits by the player's next rounds: those that follow all rounds before, in the order of compareRounds, each
+ * of them whole, as they leave the tail of a fold. It does not matter how rounds are parted. A round costs the same however
+ * many there were.
  */
 export function extendTraits(scope: RoundScope, traits: Traits, rounds: readonly GameRound[]): void {
   for (const round of rounds) {
@@ -62,7 +63,10 @@ export function followRounds(
   return afterChange(scope, settled, keepNewest({ boundary, folded_rounds: 0 }, tail.concat(rounds)));
 }
 
-/** The traits after new events, taken as a fold takes them; undefined: settled rounds change. Changes nothing given. */
+/**
+ * The traits after new events of the player, taken as a fold takes them; undefined where these change settled rounds, so
+ * that the player's whole history is needed. What is given stays as it is.
+ */
 export function followNews(scope: RoundScope, known: ReadTraits, news: PlayerRounds): ReadTraits | undefined {
   const change = news.changeOfTail(known, 0);
   if (change === null) return known;

@@ -7,7 +7,8 @@ import { boardPrizes, growingPoolOf } from '../prizes/pool-parts.ts';
 import type { BoardRules } from './line.ts';
 
 /**
- * Ordered as the campaign is folded, with the prizes of `shown`. `since`: the shown season's begin; absent: each last one.
+ * Those of a campaign of any kind: ordered as it is folded, with the prizes of `shown`, its newest definition. `since`: when
+ * the season began that the board shows; absent: it shows every player's last one.
  */
 export function boardRulesOf(folded: CampaignDefinition, shown = folded, since?: number): BoardRules {
   const { better, prizesBy } = scoreTypeOf(folded);

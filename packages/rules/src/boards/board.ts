@@ -86,7 +86,10 @@ export class Board {
     draft.#before = undefined;
   }
 
-  /** Begins to fill an empty board: `add` each player once, then walk through `placed`. A third of `setScore`'s time. */
+  /**
+   * Begins to fill this board, which has no entry yet: `add` each player once, then walk through `placed`, in as many parts
+   * as you like; at its end all have their lines. It takes a third of the time of adding each by `setScore`.
+   */
   fill(): BoardFilling {
     const runs = new SortedRuns(this.#inOrder);
     const add = (entry: KnownEntry) => {
@@ -152,7 +155,10 @@ export class Board {
     else this.#remove(line);
   }
 
-  /** The player's score became that; NaN: off the board. `isEligible`: for new ones. `teams`, `turnover`: `BoardEntry`. */
+  /**
+   * The player's score became that; NaN takes the player off. A player who had one may appear here as before; `isEligible`
+   * is asked about another. `teams`, `turnover`: as `BoardEntry`.
+   */
   follow(
     player_id: string,
     units: Whole,

@@ -32,16 +32,19 @@ export interface NextPrize {
   readonly score_to_beat: bigint | null;
   /** Is a score equal to `score_to_beat` enough? Else it takes a better one. */
   readonly equal_is_enough: boolean;
-  /** From the player's score to `score_to_beat`, in 10^-8, at least 0; null: no distance between two scores. */
+  /**
+   * From the player's score to `score_to_beat`, in 10^-8, never negative; null where that is no distance between two scores.
+   */
   readonly gap: bigint | null;
   /** False: no further round can bring the player there. */
   readonly reachable: boolean;
 }
 
 /**
- * The prizes nearest above a player who may appear on the board: of the next better place with some that the player does not
- * win; null: none. No score counts as 0 where higher is better. Where places are free (`score_to_beat` null), any score is
- * enough. IM: alone against the tiers.
+ * The prizes nearest above a player who may appear on the board: those of the next better place, counted from the player's
+ * own, that has some the player does not win now; null where no better place adds a prize. A player without a score
+ * counts as having 0 where the higher is better; where the lower is better there is no distance. Where fewer players
+ * are on the board than win (`score_to_beat` null), any score is enough. IM: alone against the tiers, whatever others do.
  */
 export function nextPrize(rules: PrizeRules, board: BoardScores, own: OwnPlace): NextPrize | null {
   return rules.type.prizesBy === 'score' ? nextTier(rules, own) : nextPlace(rules, board, own);

@@ -7,7 +7,8 @@ const FILLED = 384;
 const PLACES = 1024;
 
 /**
- * Items in a total order with their positions, in some √n steps for each change or look. `compare` answers 0 for one and the
+ * Items in a total order, with their positions: adding, removing and finding a position take some √n steps, so that a board
+ * of a million players follows each change and knows each place without sorting again. `compare` answers 0 for one and the
  * same item only (invariant I6).
  */
 export class OrderedList<Item> {
@@ -25,7 +26,10 @@ export class OrderedList<Item> {
     return this.#length;
   }
 
-  /** A list of the same items, which changes by itself from now on: blocks are copied on change, so this takes µs. */
+  /**
+   * A list of the same items; from now on each of the two changes by itself. It takes some microseconds for a million items:
+   * blocks are copied when they change.
+   */
   fork(): OrderedList<Item> {
     const fork = new OrderedList(this.#compare);
     fork.#blocks = this.#blocks.slice();

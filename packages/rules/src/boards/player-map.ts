@@ -5,7 +5,10 @@ const PARTS = 2 ** PARTS_BITS;
 /** 2^32 divided by the golden ratio: close numbers are spread over all parts. */
 const GOLDEN = 0x9e3779b1;
 
-/** Some of an id's last characters decide its part, as ids begin alike, but not the very last, for the processor's cache. */
+/**
+ * Some of the last characters of an id decide its part, as ids often begin alike, but not the very last ones: a board is
+ * read in the order of ids, so that most go into the part of the one before, which is in the processor's cache.
+ */
 const LOOKED_AT = 8;
 const NOT_LOOKED_AT = 3;
 

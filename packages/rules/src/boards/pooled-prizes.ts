@@ -10,8 +10,9 @@ import { type BoardEntry, type Counts, prizesFor, splitsTies, type Tie, tiesOf }
 type Money = Extract<Prize, { kind: 'cash' | 'bonus' }>;
 
 /**
- * What a line wins under the tie rule `pooled` (docs/rules/places.md#2): the money of its tie's places by kind, wagering and
- * template, split evenly to minor units, the rest to its first lines. What cannot be split goes to its position's line.
+ * What the line at a position (0-based) wins under the tie rule `pooled` (docs/rules/places.md#2): the money of all places
+ * that its tie covers is added up by kind, wagering and template, and split evenly to minor units; units that are left go
+ * one each to the first lines of the tie. What cannot be split goes to the line at whose position it is.
  */
 export function pooledPrizes(
   prizes: readonly Prize[],
@@ -94,7 +95,10 @@ interface Lines {
   readonly from: number;
 }
 
-/** What each line of the `board` wins, by its index (docs/rules/prizes.md#2); with teams, prizes are those of teams. */
+/**
+ * What each of the lines wins, by its index (docs/rules/prizes.md#2). Prizes of a campaign with teams belong to the places
+ * of teams. `board`: the whole board, which has these lines.
+ */
 export function prizesAt(
   { prizes, prizesBy, tieRule, teams, ...terms }: BoardRules,
   { lines, places, from }: Lines,

@@ -10,7 +10,10 @@ interface Turnover {
   readonly eligible: boolean;
 }
 
-/** The turnovers of a campaign's players, and the sum of those who may be on the board (docs/rules/prizes.md#6). */
+/**
+ * The turnovers of a campaign's players, and their sum: that of the players who may appear on the board, with a score or
+ * without (docs/rules/prizes.md#6).
+ */
 class Turnovers {
   readonly #players = new PlayerMap<Turnover>();
   readonly #before: Turnovers | undefined;

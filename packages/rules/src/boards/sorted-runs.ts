@@ -7,7 +7,10 @@ const PART = 100;
 export interface RunOrder<Item> {
   /** 0 for one and the same item only. */
   compare: (a: Item, b: Item) => number;
-  /** Two numbers of an item that order it, the first before the second; `compare` decides among equal ones only. */
+  /**
+   * Two numbers of an item: an item with a lower first one comes before, as does one with an equal first and a lower second
+   * one. `compare` decides only among items with equal numbers.
+   */
   first: (item: Item) => number;
   second: (item: Item) => number;
 }
@@ -22,7 +25,8 @@ interface Run<Item> {
 }
 
 /**
- * Any number of items, ordered in parts: runs are sorted, and `merged` joins them. Comparing objects took most of the time.
+ * Any number of items, put into order in parts: a run of them is sorted whenever there are enough, and `merged` gives them
+ * all in order. Of a million items, a comparison of two objects was most of the time, as they lie anywhere in memory.
  */
 export class SortedRuns<Item> {
   readonly #order: RunOrder<Item>;

@@ -18,7 +18,10 @@ export interface Standing extends Score {
   readonly completed?: readonly number[];
 }
 
-/** What a fold is worth, with all that a player may ask (docs/rules/tournament-types.md#1); progress as of `now` (µs). */
+/**
+ * What a fold is worth, with all that a player may want to know of it (docs/rules/tournament-types.md#1); `now` (µs): its
+ * progress is of then, where time alone changes it.
+ */
 export function standingOf(campaign: CompiledCampaign, fold: PlayerFold, now?: number): Standing {
   const { kind, rules } = campaign;
   const state = stateNow(campaign, fold);

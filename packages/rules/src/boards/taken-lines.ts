@@ -14,7 +14,10 @@ export interface BoardRow {
   prizes: Prize[];
 }
 
-/** Lines of a board at one moment, whatever becomes of it. Taking costs next to nothing; rows are made when asked for. */
+/**
+ * Lines of a board as they were at one moment, whatever becomes of the board. Taking them costs next to nothing; rows are
+ * made when they are asked for, so that many can be made some at a time.
+ */
 export class TakenLines {
   readonly #entries: readonly BoardEntry[];
   readonly #places: readonly number[];

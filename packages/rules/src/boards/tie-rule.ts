@@ -20,7 +20,10 @@ export interface BoardEntry {
   readonly turnover?: Whole | undefined;
 }
 
-/** An erased player's place among equals that differ by id: after the player `after` ('': first), several by `place`. */
+/**
+ * The place of an erased player among players who differ only by id: right after the player `after` ('': before all),
+ * and of several there by `place`. So a tie stays in the order that it had with the id.
+ */
 export interface TiePlace {
   readonly after: string;
   readonly place: number;
@@ -32,8 +35,9 @@ export type TiePlaces = ReadonlyMap<string, TiePlace>;
 const noPlaces: TiePlaces = new Map();
 
 /**
- * The order of a board (docs/rules/places.md#1): by score, who reached it first, `player_id`; 0 only for one and the same
- * player (invariant I6). `erased`: the places of erased players in ties.
+ * The order of a board (docs/rules/places.md#1): by score, then by who reached it first, then by `player_id` (code points).
+ * Total: 0 only for one and the same player (invariant I6). The same for all tie rules; they differ in the places.
+ * `erased`: the places of erased players in ties.
  */
 export function compareEntries(
   better: ScoreType<never, never>['better'],
@@ -46,7 +50,10 @@ export function compareEntries(
   };
 }
 
-/** The order of a board by two numbers, for `SortedRuns`; NaN leaves scores that no double holds to the comparison. */
+/**
+ * The order of a board by two numbers of an entry, for `SortedRuns`; ids decide among equal ones. Scores that no double
+ * holds exactly may have equal numbers: NaN leaves them to the comparison.
+ */
 export function orderOfEntries(
   better: ScoreType<never, never>['better'],
   erased?: TiePlaces,
@@ -99,8 +106,9 @@ export const countsScores: Readonly<Record<TieRule, boolean>> = {
 };
 
 /**
- * The places of entries in order, the one at `from` (0-based) having `first`: `first_to_reach` 1, 2, 3, …; `shared` and
- * `pooled` 1, 2, 2, 4; `dense` 1, 2, 2, 3 (docs/rules/places.md#2).
+ * The places of entries that are in order, of which the one at position `from` (0-based) has the place `first`:
+ * `first_to_reach` 1, 2, 3, …; equal scores share the place under the others, `shared` and `pooled` 1, 2, 2, 4, `dense`
+ * 1, 2, 2, 3 (docs/rules/places.md#2).
  */
 export function placesOf(
   entries: ReadonlyArray<Pick<BoardEntry, 'units'>>,
@@ -140,7 +148,10 @@ export interface Counts {
   countUpTo(units: Whole): number;
 }
 
-/** The ties of successive entries from a position on, by their index; the board knows how far the outer ones reach. */
+/**
+ * The ties of entries that follow each other on a board from the position `from`, by their index. The first and the last of
+ * them may reach beyond these entries, so the board is asked for their bounds.
+ */
 export function tiesOf(
   entries: ReadonlyArray<Pick<BoardEntry, 'units'>>,
   from: number,

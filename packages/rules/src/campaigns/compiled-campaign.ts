@@ -11,7 +11,10 @@ import type { FactKind } from '../rounds/player-fact.ts';
 /** A definition of any kind that there is, made ready for folding. */
 export type CompiledCampaign = FoldedCampaign<ScoredRules, ScoredState, Score>;
 
-/** Compiles a definition that `check` found good (else RangeError). Other `rates` or `selects`: compile and fold again. */
+/**
+ * Compiles a definition that its kind's `check` found good (RangeError otherwise). `rates` and `selects` are part of the
+ * result: when a rate arrives or the catalogue changes the selection, compile again and fold the players again.
+ */
 export function compileCampaign(
   definition: CampaignDefinition,
   rates: RateTable,

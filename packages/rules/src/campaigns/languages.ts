@@ -1,12 +1,16 @@
 /**
- * The tag of `available` for a reader of `wanted`: the same, the tag without its last parts (RFC 4647 section 3.4), or any
- * of the language, in that order (docs/rules/listing.md#4), in any letter case.
+ * The tag of `available` that serves a reader of `wanted`: the same tag, otherwise the tag with its last parts removed one
+ * by one (lookup of RFC 4647 section 3.4), otherwise any tag of the same language, in the order given
+ * (docs/rules/listing.md#4). Letter case does not matter.
  */
 export function matchLanguage(wanted: string, available: readonly string[]): string | undefined {
   return lookUp(wanted, available) ?? ofSameLanguage(wanted, available);
 }
 
-/** A tag, of few, that matches as `wanted` in every part of `available`, in lower case. Undefined: nothing matches. */
+/**
+ * A tag that matches the same as `wanted` in every part of `available`, in lower case; there are only few such tags, however
+ * many different ones are requested. Undefined: nothing matches.
+ */
 export function shortestFor(wanted: string, available: readonly string[]): string | undefined {
   const found = lookUp(wanted, available);
   if (found !== undefined) return found.toLowerCase();

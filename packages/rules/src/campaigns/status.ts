@@ -1,6 +1,9 @@
 export type CampaignStatus = 'SC' | 'AC' | 'FI';
 
-/** Scheduled before `start`, active in `[start, end)`, then finished (docs/rules/campaigns.md#3, invariant I8). In µs. */
+/**
+ * Scheduled before `start`, active in `[start, end)`, then finished (docs/rules/campaigns.md#3, invariant I8). All instants
+ * in µs.
+ */
 export function statusAt(
   window: { readonly start: number; readonly end: number },
   now: number,

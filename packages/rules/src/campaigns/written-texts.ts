@@ -56,7 +56,10 @@ export const writtenWords: Readonly<Record<string, WrittenWords>> = {
   zh,
 };
 
-/** Laurel's words for a reader, and the locale of numbers: no region, so that live boards say the same as the listing. */
+/**
+ * Laurel's words for a reader, and the locale that numbers are written in: their language without a region, so that live
+ * boards, of which there is one for each language, say the same as the listing.
+ */
 export interface WrittenWording {
   words: WrittenWords;
   locale: string;
@@ -73,8 +76,9 @@ export function writtenWordingIn(language: string): WrittenWording | undefined {
 }
 
 /**
- * A text in the first of the languages that it has by hand or, after that, in Laurel's words; else any by hand, or English
- * (docs/rules/prizes.md#3). `write` undefined: Laurel cannot say it.
+ * A text for a reader of the first of the languages that it exists in by hand or that Laurel has words in; by hand before
+ * Laurel's own. Otherwise any text by hand, or Laurel's English one (docs/rules/prizes.md#3). `write` undefined: Laurel
+ * cannot say it.
  */
 export function byHandOrWritten(
   byHand: Readonly<Record<string, string>>,

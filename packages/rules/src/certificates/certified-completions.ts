@@ -21,7 +21,8 @@ export interface CertifiedCompletion {
 export type LostCompletion = Omit<CertifiedCompletion, 'seq'>;
 
 /**
- * One player's completions as certificates have them, by period, repeat and step, the whole last. `seqOf`: their numbers.
+ * The completions of one player as certificates have them, in their order: by period and repeat, then the steps, then the
+ * whole. `seqOf`: the number of the fact or round that is meant.
  */
 export function certifiedCompletions(
   completions: readonly Completion[],

@@ -7,8 +7,9 @@ import { utf8 } from '../sealing/bytes.ts';
 import { leafHash } from '../sealing/merkle-tree.ts';
 
 /**
- * Which of a receipt's texts the settlement seals for each line (docs/certificates/format.md#7): payouts that depend on
- * others, or completions that the board no longer has; undefined: all follow from it.
+ * Which of a receipt's texts does not follow from the receipt alone, so that the settlement seals it for each line
+ * (docs/certificates/format.md#7): payouts that depend on the scores, stakes and drops of others, or completions that the
+ * board of a mission no longer has. undefined: everything follows.
  */
 export function sealedForLines(definition: CampaignDefinition): 'payouts' | 'lost' | undefined {
   if (isStepped(definition)) return 'lost';

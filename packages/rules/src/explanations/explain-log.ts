@@ -31,7 +31,10 @@ type LeftOut = 'voided' | 'received_late' | 'bonus_money' | 'supplier_promo' | '
 
 /** A round of the log with what it did to the score, or why it did nothing. */
 export interface LoggedRoundExplained extends Omit<RoundExplained, 'not_counted' | 'outcome'> {
-  /** Null of a deposit, of a login, and without a bet, so that it is no round (docs/rules/rounds.md#1). */
+  /**
+   * Null of a deposit, of a login, and where no bet is left or there was none, so that it is no round
+   * (docs/rules/rounds.md#1).
+   */
   readonly outcome: RoundOutcome | null;
   readonly not_counted: NotCountedReason | null;
   /** every event of the round in the order of receipt */
@@ -39,8 +42,10 @@ export interface LoggedRoundExplained extends Omit<RoundExplained, 'not_counted'
 }
 
 /**
- * Explains every listed round (`isListed`) of one player in the part, in order: those of the fold (explainFacts) and others.
- * `events`: all of those rounds, each once, and maybe others. The last score of a whole history is that of standingOf.
+ * Explains every round of one player that is to be listed (`isListed`) and belongs to the part, in order: those that the
+ * fold walks through in its own steps (explainFacts), and between them those that it does not see. `events`: all events of
+ * those rounds, each once, and maybe of other rounds. For a whole history the last score is the one that standingOf gives
+ * for the events that are not voided.
  * `after`: the fold with which the next part begins.
  */
 export function explainLog(
@@ -172,8 +177,9 @@ export function nearWindow({ start, end }: Pick<CompiledCampaign, 'start' | 'end
 }
 
 /**
- * Whether an explanation lists it (docs/rules/operations.md#7): a round with a bet, void or not, or with only a first win in
- * the window, or up to an hour outside in a game of the campaign; a fact in the window.
+ * Whether an explanation lists a round, a deposit or a login (docs/rules/operations.md#7): a round has a bet in the window,
+ * void or not; or it has no bet at all and its first win is in the window; or it began up to an hour outside of the window,
+ * in a game of the campaign. A deposit or a login is in the window.
  */
 function isListed(
   campaign: CompiledCampaign,

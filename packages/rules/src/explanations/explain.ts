@@ -57,9 +57,10 @@ export function wholeHistory(campaign: CompiledCampaign, joinedAt: Joined): Hist
 }
 
 /**
- * Walks through the rounds of one player in the steps of foldFacts (docs/rules/operations.md#7); the last score is that of
- * standingOf. `facts`: those of the part's rounds and maybe others, each once. Rounds that start at `from` may be among the
- * answer. `after`: the fold of all.
+ * Walks through the rounds of one player one by one, in the same steps as foldFacts (docs/rules/operations.md#7). The last
+ * score is the one that standingOf gives. `facts`: those of the part's rounds, and maybe of others, in any order, each once.
+ * Among the answer are rounds that start at `from` itself but after what `before` holds. `after`: the fold of them all, as
+ * `before`.
  */
 export function explainFacts(
   campaign: CompiledCampaign,

@@ -22,9 +22,10 @@ export interface PastFact extends RoundFact {
 const NO_NEWS: readonly PastFact[] = [];
 
 /**
- * The folds of one player at moments in order: each equals `foldFacts` of what counted then, the same object where nothing
- * changed. `facts`: all events up to the last, each once; each is folded once but where older rounds change. `joinedAt`: for
- * all moments, or for each.
+ * The folds of one player at moments that follow each other: each equals `foldFacts` of the events that counted then, and is
+ * the same object as the one before where nothing changed. `facts`: all of the player's events up to the last moment, in any
+ * order, each once. Each event is folded once, but where a late one, a void or another selection of games changes older
+ * rounds. `joinedAt`: once for all moments, or for each, where pauses became known between them.
  */
 export function* foldAtMoments(
   moments: Iterable<FoldMoment>,

@@ -18,13 +18,17 @@ import {
 /** How many of a player's newest rounds and facts stay open for late events; older ones cost a fold from the log. */
 export const TAIL_ROUNDS = 4;
 
-/** Rounds between a player's snapshots, of 200 bytes: a late event costs folding half as many, some 5 ms. */
+/**
+ * After how many rounds of a player there is a snapshot. A late event costs reading and folding half as many rounds on
+ * average, some 5 ms; each snapshot is some 200 bytes in the database.
+ */
 export const SNAPSHOT_ROUNDS = 500;
 
 /**
- * One player in one campaign. `tail`: the last TAIL_ROUNDS rounds of the window and selection, facts among them, and more
- * where the last may be open; `state`: what the kind made of the `folded_rounds` before; `boundary`: the newest of those.
- * Never changed; one for a set of facts (invariants I3 and I4).
+ * One player in one campaign. `tail`: the last TAIL_ROUNDS rounds of the campaign's window and selection, counted or not;
+ * `state`: what the campaign's kind made of the `folded_rounds` before them; `boundary`: the newest of those. Facts for
+ * which the kind asks are among the rounds; a last round that may be open stays in the tail, with all facts after it. Never
+ * changed in place. There is exactly one fold for a set of facts, whatever way they came (invariants I3 and I4).
  */
 export interface PlayerFold {
   /** when the player joined, null where joining is automatic or has not happened; and pauses in the window */
@@ -41,15 +45,18 @@ export type KeptRounds = Pick<PlayerFold, 'boundary' | 'folded_rounds' | 'tail'>
 /** The kept rounds without how many there were, which differs between windows that hold the same newest rounds. */
 export type KeptTail = Pick<KeptRounds, 'boundary' | 'tail'>;
 
-/** The effect of new rounds on those that a fold keeps; one for all folds of that scope that keep the same. */
+/**
+ * The effect of new rounds on those that a fold keeps; the same for every fold of that scope and window that keeps the same.
+ */
 export interface KeptChange extends KeptRounds {
   /** The rounds that leave the tail for the state, in order. */
   readonly folded: readonly GameRound[];
 }
 
 /**
- * A fold with its snapshots: the folds of the first multiples of SNAPSHOT_ROUNDS, without a tail. Whatever changes no round
- * up to a boundary leaves it, and folding continues from it to the same byte.
+ * A fold with its snapshots. A snapshot is the fold of a player's first rounds, a multiple of SNAPSHOT_ROUNDS of them,
+ * without a tail. It follows from the facts as the fold does, so whatever changes no round up to its boundary leaves it as
+ * it is, and folding continues from it to the same byte as from nothing.
  */
 export interface FoldWithSnapshots {
   readonly fold: PlayerFold;
@@ -86,7 +93,10 @@ export function joinedHere({ needsJoin }: FoldedCampaign, joined: Joined): Joine
   return needsJoin ? joined : withoutJoin(joined);
 }
 
-/** The rounds of one player in the campaign's window and selection, in order; those after `boundary` if given. */
+/**
+ * The rounds of one player in the campaign's window and selection, in order; those that come after `boundary` if there is
+ * one.
+ */
 export function roundsInOrder(
   campaign: RoundScope,
   facts: Iterable<RoundFact>,
@@ -111,7 +121,10 @@ function inOrder(campaign: RoundScope, rounds: GameRound[], boundary: RoundKey |
     .sort(compareRounds);
 }
 
-/** Takes the player's next rounds, whole and in order, into a fold; equal however a history is parted. */
+/**
+ * Takes the player's next rounds into a fold: those that come after all of its own, in order, each of them whole. A long
+ * history is folded part by part this way, with equal folds and snapshots however it is parted.
+ */
 export function foldNext(
   campaign: FoldedCampaign,
   fold: PlayerFold,
@@ -158,7 +171,10 @@ export function foldAway(
   return snapshots;
 }
 
-/** Leaves the last TAIL_ROUNDS of the rounds, which are in order, in the tail; more where the last one may be open. */
+/**
+ * Leaves the last TAIL_ROUNDS of the rounds, which are in order and follow those folded away, in the tail; more where facts
+ * follow a last round that may be open.
+ */
 export function keepNewest(
   { boundary, folded_rounds }: Pick<KeptRounds, 'boundary' | 'folded_rounds'>,
   rounds: readonly GameRound[],
@@ -175,7 +191,10 @@ export function keepNewest(
   };
 }
 
-/** Later events never move it back: they add to the tail or cost a fold from the log, and an open round only settles. */
+/**
+ * Later events never move it back: what they add lies in the tail or costs a fold from the log, and an open round may only
+ * be settled, or followed by another one.
+ */
 function tailStart(rounds: readonly GameRound[]): number {
   const start = rounds.length - TAIL_ROUNDS;
   const last = lastRoundOf(rounds);
@@ -194,8 +213,9 @@ function keyOf({ started_at, game_id, round_id }: GameRound): RoundKey {
 }
 
 /**
- * Takes the player's next round or fact, in order, into the kind's state; null: it counted, else why not. The only way to an
- * outcome; only explaining passes a note. `isLast`: no later round exists (docs/rules/rounds.md#2).
+ * Takes the next round or fact of a player, in the order of compareRounds, into the kind's state; null if it counted, else
+ * why not. This is the only way a round reaches an outcome: scoring, rebuilding and explaining all walk through here, and
+ * only explaining passes a note. `isLast`: no later round of the player in the campaign exists (docs/rules/rounds.md#2).
  */
 export function stepRound<State>(
   campaign: FoldedCampaign<unknown, State>,

@@ -17,7 +17,10 @@ import { joinedHere, type KeptChange, type KeptRounds, keepNewest, type PlayerFo
 // merged into it; one that would change rounds that were folded away costs a fold from the player's newest snapshot before
 // them; one that lies outside of the window changes nothing.
 
-/** Rounds that were folded away change: those that start at `refold_from` (µs) or later; earlier ones stay. */
+/**
+ * Rounds that were folded away change: those that start at `refold_from` (µs) or later; all that start earlier stay as they
+ * are.
+ */
 export interface RefoldFrom {
   readonly refold_from: number;
 }
@@ -26,9 +29,12 @@ export interface RefoldFrom {
 export const FROM_START: RefoldFrom = { refold_from: Number.NEGATIVE_INFINITY };
 
 /**
- * What new rounds of gatherRounds do to those that a fold keeps, of any campaign of that scope; null: nothing. `RefoldFrom`:
- * some lie among folded rounds. `earlier`: by a round's key, the time (µs) of its earliest bet in the log besides these
- * facts, NO_BET: only wins; missing: nothing. Rounds of the tail and isOutOfReach ones may be missing.
+ * What new rounds, as gatherRounds makes them of the facts, do to those that a fold keeps; null: nothing. `RefoldFrom`: some
+ * belong to, or before, rounds that were folded away. True of all campaigns of that scope and window whose folds keep the
+ * same.
+ * `earlier`: by the key of a round, the time (µs) of the earliest bet that the log holds of it in addition to these facts,
+ * NO_BET where it holds only wins; rounds of which it holds nothing are missing. Only rounds outside of the tail are looked
+ * up, and those for which isOutOfReach says so may be missing.
  */
 export function changeKept(
   scope: RoundScope,
@@ -59,8 +65,10 @@ export function changeKept(
 }
 
 /**
- * Does a fact leave its round outside of the window, as its earlier bets? Then no fold is needed for a late win.
- * `firstBetAt`: the round's earliest bet (µs) logged before; null: wins only. Facts come in the log's order.
+ * Lies the fact's round outside of the window by its earlier bets, and does the fact leave it there? Then `hasEarlier` may
+ * answer no, which spares a fold for every late win of a round that started before or after the window.
+ * `firstBetAt`: `occurred_at` (µs) of the round's earliest bet logged before these facts, null if only wins are logged.
+ * Facts must come in the order of their receipt, as the log gives them.
  */
 export function isOutOfReach(campaign: RoundScope, fact: RoundFact, firstBetAt: number | null): boolean {
   if (!fact.is_win && fact.occurred_at >= campaign.start && fact.occurred_at < campaign.end) return false;

@@ -34,8 +34,10 @@ export interface NewFact extends RoundFact {
 }
 
 /**
- * The news of one step, in the log's order. Campaigns of one currency that take the same events see the same and mostly keep
- * the same rounds, so whatever does not depend on a round's worth is done once for all of them.
+ * The news of one step as folds see them; events are in the order of their receipt, as in the log. Campaigns of one
+ * currency that take the same events, and in whose windows all of these lie, see the same, and mostly keep the same rounds,
+ * so whatever does not depend on what a round is worth is done for one of them and shared by all: ten campaigns gather,
+ * merge and remember one tail of rounds.
  */
 export class NewRounds {
   readonly #byPlayer: [player_id: string, news: NewFact[]][];
@@ -65,7 +67,10 @@ export class NewRounds {
     );
   }
 
-  /** What the news can mean to players in the campaign, in the order of their ids by code points; others are missing. */
+  /**
+   * What the news can mean to players in the campaign, by player, in the order of their ids by code points; others are
+   * missing.
+   */
   of(campaign: FoldedCampaign): ReadonlyMap<string, PlayerRounds> {
     const key = this.#viewOf(campaign);
     const known = this.#views.get(key);
@@ -198,9 +203,12 @@ function isEqual(a: GameRound, b: GameRound): boolean {
 }
 
 /**
- * Takes news of one player into a fold, as live scoring does in numbers (`FoldPlaces`); tests of invariants I3 and I4 run
- * both. null: nothing changes. `RefoldFrom`: fold again from the newest snapshot before that time, or from nothing
- * (foldNext), and drop later ones. Both lead to equal folds, to the byte. Changes nothing given.
+ * Takes what is new of one player into a fold. Live scoring does the same to folds that it holds as numbers (`FoldPlaces`);
+ * the properties of invariants I3 and I4 run both. `before`: the player's fold, undefined where there is none yet;
+ * `joinedAt` in µs.
+ * null: the news change nothing. `RefoldFrom`: the fold cannot know the answer; fold again from the player's newest snapshot
+ * whose boundary is earlier than that time, or from nothing (foldNext), and drop the snapshots that are not.
+ * Both ways lead to folds that are equal to the byte. Nothing that is given is changed.
  */
 export function extendFold(
   campaign: FoldedCampaign,

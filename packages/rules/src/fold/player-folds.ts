@@ -27,8 +27,9 @@ export interface FoldScore {
 export type ScoredCampaign = FoldedCampaign<unknown, unknown, FoldScore>;
 
 /**
- * All folds of one player, as numbers (docs/decisions/folds-in-columns.md): slots for what each keeps, the join, the score
- * and the state; shared rounds are there once. A step works on a copy.
+ * All folds of one player in some campaigns, as numbers (docs/decisions/folds-in-columns.md): a fold has its slots there,
+ * for what it keeps, when the player joined, its score, and its kind's state. Rounds that several folds keep are there once.
+ * It is not changed while it is shown: a step works on a copy.
  */
 export interface PlayerFolds extends Slots {
   kept: KeptTail[];
@@ -62,7 +63,10 @@ interface Place {
   empty: PlayerFold;
 }
 
-/** Where the folds of campaigns lie in a player's numbers, by the campaign's position, which is `position` below. */
+/**
+ * Where the folds of campaigns lie in the numbers of a player, by the position of the campaign. `position` below is one of
+ * them.
+ */
 export class FoldPlaces {
   readonly #places: Place[] = [];
   readonly #blank: PlayerFolds;
@@ -163,7 +167,10 @@ export class FoldPlaces {
     state.write(folds, empty.state);
   }
 
-  /** What news change of what the fold keeps: half of `extendFold`. Without news: by another join or other pauses. */
+  /**
+   * What news change of the rounds that the fold there keeps; the first half of `extendFold`, with the same results. Without
+   * news: whether another join or other pauses change it.
+   */
   changeOf(
     folds: PlayerFolds,
     position: number,
@@ -180,7 +187,10 @@ export class FoldPlaces {
     return news?.changeOfTail(folds.kept[kept - 1] as KeptTail, folds.numbers[at + FOLDED] as number) ?? null;
   }
 
-  /** The other half: takes the change of `before` into its copy `into`, with the score. Returns it and the snapshots. */
+  /**
+   * Takes that change into the fold there, the second half: `before` has the fold, and `into`, a copy of it, gets the new
+   * one with its score. Returns what it is worth, and the snapshots that folding passed.
+   */
   take<Score extends FoldScore>(
     before: PlayerFolds,
     into: PlayerFolds,

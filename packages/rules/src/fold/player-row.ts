@@ -5,7 +5,10 @@ import type { FactKind } from '../rounds/player-fact.ts';
 import type { GameRound } from '../rounds/rounds.ts';
 import type { KeptRounds, PlayerFold } from './fold.ts';
 
-/** A fold of an earlier version, as its text: it may be shown (decodeFold), but only the log continues it. */
+/**
+ * A fold that an earlier version wrote, as its text: it may be shown (decodeFold), but only a fold from the log continues
+ * from there.
+ */
 export interface OlderFold {
   readonly older: string;
 }
@@ -17,7 +20,10 @@ export interface FoldOf {
   fold: PlayerFold | OlderFold;
 }
 
-/** A fold's id, when the player joined, which of the row's kept rounds it keeps, and its state; or an older text. */
+/**
+ * In a row: the fold's id, when the player joined, which of the row's kept rounds it keeps, and the kind's state; or an
+ * older text.
+ */
 type PackedFoldOf =
   | [fold_id: number, joined_at: PackedJoined, kept: number, state: unknown]
   | [fold_id: number, older: string];
@@ -30,8 +36,9 @@ type Row =
   | [version: typeof SEPARATE, folds: [fold_id: number, ...fold: unknown[]][]];
 
 /**
- * The folds of one player as one text without line breaks, equal for equal ones in order. Rounds that several folds keep,
- * most of the text, are written once.
+ * The folds of one player as one text without line breaks. Equal folds in the same order give equal texts. Rounds that
+ * several folds keep are written once: they are most of a fold's text, and campaigns of one window and selection keep the
+ * same.
  */
 export function encodeRow(folds: Iterable<FoldOf>): string {
   const kept = new Map<string, number>();
@@ -72,7 +79,9 @@ function placeOf(
   return at;
 }
 
-/** Reads what encodeRow of this or an earlier version wrote, for folds asked for; RangeError for a later one. */
+/**
+ * Reads what encodeRow of this or an earlier version wrote, as far as folds are asked for; RangeError for a later version.
+ */
 export function decodeRow(
   text: string,
   campaigns: ReadonlyMap<number, FoldedCampaign>,
@@ -116,8 +125,9 @@ function decodeSeparate(
 }
 
 /**
- * Raised when the shape or meaning of folds or states changes; a migration then marks all folds as not built, and older
- * versions are read until then. 1: the first release; 3: the number of folded rounds.
+ * Raised with every change of the shape or meaning of folds or of a kind's state. A migration then marks all folds as not
+ * built, so that they are folded again from the log; older versions are read until then. 1: the first release;
+ * 3: the number of rounds that were folded away.
  */
 export const FOLD_VERSION = 3;
 
@@ -130,7 +140,10 @@ type PackedFold = [number, PackedJoined, PackedBoundary, unknown, PackedRound[]]
 /** The rounds that a fold keeps, as JSON values. */
 type PackedKept = [boundary: PackedBoundary, tail: PackedRound[]];
 
-/** The fold as compact JSON text; equal folds give equal texts, so bytes compare standings (invariant I3). */
+/**
+ * The fold as compact JSON text; equal folds give equal texts, so that standings can be compared by their bytes (invariant
+ * I3).
+ */
 export function encodeFold(campaign: FoldedCampaign, fold: PlayerFold): string {
   const [boundary, tail] = packKept(fold);
   const state = campaign.kind.encode(campaign.rules, fold.state);
@@ -144,8 +157,9 @@ export function encodeFold(campaign: FoldedCampaign, fold: PlayerFold): string {
 }
 
 /**
- * Reads what encodeFold of this or an earlier version wrote; RangeError for a later one. An earlier one may be shown, not
- * extended (`isCurrent`); before version 3 its `folded_rounds` are 0.
+ * Reads what encodeFold of this or an earlier version wrote; RangeError for a later one. A fold of an earlier version may be
+ * shown, but not extended (see `isCurrent`): it may differ from one that is folded now, and before version 3 its
+ * `folded_rounds` are 0.
  */
 export function decodeFold(campaign: FoldedCampaign, text: string): PlayerFold {
   const [version, joinedAt, boundary, state, tail] = JSON.parse(text) as PackedFold;
@@ -237,7 +251,10 @@ type RenameRound = (round_id: string) => string;
 
 type Fold = [version: number, joined_at: PackedJoined, ...kept: [PackedKept[0], unknown, PackedKept[1]]];
 
-/** A player's row (player-row.ts) of any version with other names of its rounds; its folds are worth the same. */
+/**
+ * The text of a player's row (see player-row.ts) with other names of its rounds, whatever version wrote it. What the folds
+ * are worth stays the same.
+ */
 export function renameRounds(text: string, rename: RenameRound): string {
   const row = JSON.parse(text) as [number, unknown[], unknown[]?];
   const [version, first, folds] = row;

@@ -1,4 +1,7 @@
-/** What is no number that a double holds exactly (a LongDecimal or WideDecimal, a bigint) spills over. */
+/**
+ * Numbers that a double holds exactly are kept as they are; what is no such number (a LongDecimal or WideDecimal, a bigint)
+ * spills over.
+ */
 export type Spilled = ReadonlyMap<number, unknown>;
 
 /** In place of null. */
@@ -42,7 +45,10 @@ export function writeSlot(slots: Slots, slot: number, value: unknown): void {
 
 type Members = Record<string, unknown>;
 
-/** Where a kind's state lies in slots: an object of numbers, amounts, nulls, and lists of a length that the rules fix. */
+/**
+ * Where the state of one campaign's kind lies in slots. A state is an object of numbers, amounts and nulls, and of lists of
+ * these whose length the campaign's rules fix; so the state of a player without a round has all its slots.
+ */
 export class StateSlots {
   readonly width: number;
   readonly #from: number;

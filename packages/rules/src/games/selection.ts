@@ -17,8 +17,9 @@ const valuesOf: Record<keyof GameFilters, (facts: GameFacts) => readonly string[
 };
 
 /**
- * The game selection (docs/rules/facts.md#4), made ready once: all games, or ids and what the include filters match, minus
- * what the exclude filters match. Unknown games have no facts, so the device `undefined`.
+ * The game selection (docs/rules/facts.md#4), its lists made ready once: all games, or explicit ids plus those that the
+ * include filters match, minus those that the exclude filters match. An explicit id counts even if the catalogue does not
+ * know the game; an unknown game has no facts, so its device is `undefined`.
  */
 export function compileSelection(games: GameSelection): Selects {
   const ids = new Set(games.ids);
@@ -54,7 +55,10 @@ interface ProductsOfGames {
   readonly unknown: number;
 }
 
-/** The products of the selected games (docs/rules/facts.md#3) as the catalogue is now, which selections follow. */
+/**
+ * The products of the games that a campaign selects (docs/rules/facts.md#3), by the catalogue as it is known now. A campaign
+ * may count further games later: its selection follows the catalogue (docs/rules/facts.md#4).
+ */
 export function productsOfGames(
   games: GameSelection,
   catalogue: ReadonlyMap<string, GameFacts>,

@@ -4,7 +4,10 @@ import type { Joined } from '../rounds/joined.ts';
 import type { FactKind, PlayerFact } from '../rounds/player-fact.ts';
 import type { GameRound, NotCounted, RoundLimits, RoundOutcome, RoundScope } from '../rounds/rounds.ts';
 
-/** What every kind's definition has: which rounds count (docs/rules/rounds.md#3). Instants and amounts are texts. */
+/**
+ * What the definition of every kind has: it says which rounds count (docs/rules/rounds.md#3). Instants and amounts are
+ * texts.
+ */
 export interface CommonDefinition {
   readonly kind: string;
   readonly start: string;
@@ -24,9 +27,10 @@ export interface CommonDefinition {
 }
 
 /**
- * What a kind makes of a player's rounds, which the fold hands to it in order. All functions are pure but `step`, `takeFact`
- * and `passOver`. A state is an object of numbers, amounts, nulls, and lists of these whose length the rules fix; `initial`
- * has every member (docs/decisions/folds-in-columns.md).
+ * What a kind makes of a player's rounds. The fold keeps the newest rounds and hands the others, in order, to the kind,
+ * whose state it knows nothing of. All functions are pure but `step`, `takeFact` and `passOver`, which change the state that
+ * they are given. A state is an object of numbers, amounts, nulls, and lists of these whose length the rules fix; `initial`
+ * has every member. That is all that a process must know to hold states as numbers (docs/decisions/folds-in-columns.md).
  */
 export interface KindState<Rules, State, Outcome> {
   /** The state of a player without a round. */
@@ -34,8 +38,9 @@ export interface KindState<Rules, State, Outcome> {
   /** A copy that can be changed without changing the original. */
   copy(rules: Rules, state: State): State;
   /**
-   * Takes the player's next counted round; null, or why it does not count by the kind's own rules. `note`: for an
-   * explanation, else null. `joined`: when, and which teams.
+   * Takes the player's next counted round into the state; null, or why it does not count by the kind's own rules.
+   * `note`: what an explanation wants to know of the step; null elsewhere, where it costs nothing. `joined`: when the
+   * player joined, and which teams.
    */
   step(
     rules: Rules,
@@ -45,7 +50,10 @@ export interface KindState<Rules, State, Outcome> {
     note: unknown,
     joined: Joined,
   ): NotCounted | null;
-  /** Takes the player's next fact that counts, between the rounds; answers as `step`. Absent: no facts are asked for. */
+  /**
+   * Takes the player's next fact that counts, in order between the rounds; answers as `step`. Kinds that ask for no facts
+   * have none.
+   */
   takeFact?(rules: Rules, state: State, fact: PlayerFact, note: unknown): NotCounted | null;
   /** A round or a fact does not count, for a reason that all kinds share. */
   passOver(state: State, reason: NotCounted): void;
@@ -57,7 +65,10 @@ export interface KindState<Rules, State, Outcome> {
   decode(rules: Rules, encoded: unknown, version: number): State;
 }
 
-/** What a kind of campaign states of itself (docs/decisions/campaign-kinds.md); it has a row in kinds.ts. */
+/**
+ * What a kind of campaign states of itself (docs/decisions/campaign-kinds.md). Each has its own folder here and a row in the
+ * table of kinds (kinds.ts).
+ */
 export interface CampaignKind<Input, Definition extends CommonDefinition, Rules, State, Outcome>
   extends KindState<Rules, State, Outcome> {
   readonly definition: {

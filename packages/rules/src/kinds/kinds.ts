@@ -22,7 +22,10 @@ export type KindTable<Definition extends CommonDefinition> = {
   >;
 };
 
-/** The kinds of campaign, by the member `kind` of their definitions; the type demands one for each of the contract's. */
+/**
+ * The kinds of campaign, by the member `kind` of their definitions; one for each of the contract's union, as its type
+ * demands.
+ */
 export const campaignKinds = {
   tournament,
   mission,

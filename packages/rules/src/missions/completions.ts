@@ -27,7 +27,10 @@ export interface Completion {
   readonly round_id: string;
 }
 
-/** All completions of one player in order (docs/rules/missions.md#4). `facts`: those that count, each once. */
+/**
+ * All completions of one player in order (docs/rules/missions.md#4). `facts`: the player's events that are not voided, in
+ * any order, each once. The number of completed steps is the score that the fold of the same facts gives.
+ */
 export function completionsOf(
   campaign: CompiledCampaign,
   facts: Iterable<GameroundFact>,
@@ -92,7 +95,8 @@ export function prizeOfCompletion(
 }
 
 /**
- * Which level a player had from when on (docs/rules/levels.md#5): reached by events, lost at seasons' ends to `until` (µs).
+ * Which level a player had from when on, in order (docs/rules/levels.md#5): levels are reached by the player's events, of
+ * which each is given once, and lost at the ends of seasons, up to `until` (µs).
  */
 export function levelHistory(
   campaign: CompiledCampaign,

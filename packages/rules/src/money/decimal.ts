@@ -15,13 +15,18 @@ import { SCALE, SCALE_DECIMALS } from './scale.ts';
 import { exact, ratioHalfUp, shortest, unitsOfLong, type WideDecimal } from './wide-decimal.ts';
 
 /**
- * Exact money: a decimal number from 0 on (docs/rules/money.md#1, invariant I10), in one form only: mostly a whole number of
- * 10^-8 that a double holds, so that adding and comparing is one operation; a few such numbers for 23 decimals and larger
- * sums; else n / d, where d is a power of ten.
+ * Exact money: a non-negative decimal number of any size. No binary fraction takes part in a sum, product or comparison
+ * (docs/rules/money.md#1, invariant I10). Every value has one form only. Nearly all money ends within 8 decimals and stays
+ * below 90 million: that is a whole number of 10^-8 that a double holds exactly, and adding, comparing and dividing it is
+ * one operation on numbers. What 23 decimals hold, and larger sums, are a few such numbers. Anything else is n / d, where d
+ * is a power of ten.
  */
 export type Decimal = ShortDecimal | LongDecimal | WideDecimal;
 
-/** A whole number, at least 0; a bigint only where a double would not hold it exactly, so equal ones are `===`. */
+/**
+ * A whole number, at least 0; a bigint where, and only where, a double would not hold it exactly, so that equal ones are
+ * `===`.
+ */
 export type Whole = number | bigint;
 
 export const ZERO = 0 as ShortDecimal;
@@ -36,7 +41,10 @@ const MAX_EXPONENT = 400;
 /** More than the error of a product of two doubles of which one is off by 2^-51, relative to it. */
 const PRODUCT_ERROR = 2 ** -49;
 
-/** Reads a decimal as JSON or PostgreSQL print it: `12.50`, `1e-7`, `-0`. RangeError: others, exponents beyond 400. */
+/**
+ * Reads a non-negative decimal as JSON, JavaScript or PostgreSQL print it: `12.50`, `1e-7`, `1e+21`, also `-0`.
+ * Throws RangeError for anything else, and for exponents beyond 400 (a double ends at 308).
+ */
 export function parseDecimal(text: string): Decimal {
   return parseShort(text) ?? parseLong(text) ?? parseAny(text);
 }
@@ -251,7 +259,10 @@ function parseAny(text: string): Decimal {
   return power >= 0 ? shortest(digits * 10n ** BigInt(power), 1n) : shortest(digits, 10n ** BigInt(-power));
 }
 
-/** Reads an amount of the first release's folds: a decimal or `n/d`, rounded as conversions are (docs/rules/money.md#3). */
+/**
+ * Reads an amount as folds of the first release hold it: a decimal text or, where conversions had left no decimal, `n/d`,
+ * which is rounded as a conversion is now (docs/rules/money.md#3).
+ */
 export function parseFirstRelease(text: string): Decimal {
   const [n = '', d] = text.split('/');
   return d === undefined ? parseDecimal(text) : shortest(ratioHalfUp(BigInt(n) * SCALE, BigInt(d)), SCALE);

@@ -3,7 +3,10 @@ declare const units: unique symbol;
 /** A whole number of 10^-8 from 0 to 2^53 − 1. */
 export type ShortDecimal = number & { readonly [units]: true };
 
-/** high · 10^7 + low · 10^-8 + rest · 10^-23, whole numbers, low and rest below LIMB: binary floats, and large sums. */
+/**
+ * high · 10^7 + low · 10^-8 + rest · 10^-23, each of them a whole number that a double holds exactly, the last two below
+ * LIMB: what 23 decimals hold and is no ShortDecimal. An amount of a binary float has as many, and sums above 90 million.
+ */
 export interface LongDecimal {
   readonly high: number;
   readonly low: number;

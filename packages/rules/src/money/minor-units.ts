@@ -1,8 +1,9 @@
 import { SCALE_DECIMALS } from './scale.ts';
 
 /**
- * The currencies of ISO 4217 by their decimals, not those of `Intl.NumberFormat`, which are in use by CLDR (none for HUF,
- * where ISO 4217 has two) and vary.
+ * The currencies of ISO 4217, those that were replaced of late among them, by their decimals. A table and not
+ * `Intl.NumberFormat`, whose digits are those in use by CLDR (none for HUF or ALL, where ISO 4217 has two) and differ
+ * between versions of browsers and Node.
  */
 const table: ReadonlyArray<readonly [decimals: number, currencies: string]> = [
   [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'],
@@ -41,7 +42,10 @@ export function minorUnit(terms: CurrencyTerms): bigint {
   return 10n ** BigInt(SCALE_DECIMALS - minorUnitDecimals(terms));
 }
 
-/** The decimals that publishing fixes: the tenant's own, those of ISO 4217, or 8; undefined: the code says as many. */
+/**
+ * The decimals that publishing fixes for a currency: the tenant's own, else those of ISO 4217, else 8; undefined where the
+ * code alone says as many.
+ */
 export function decimalsToFix(currency: string, own: Readonly<Record<string, number>>): number | undefined {
   const decimals = own[currency] ?? known.get(currency) ?? SCALE_DECIMALS;
   return decimals === minorUnitDecimals({ currency }) ? undefined : decimals;

@@ -30,7 +30,10 @@ export function unitsOfLong({ high, low }: LongDecimal): bigint {
   return BigInt(high) * LIMB_UNITS + BigInt(low);
 }
 
-/** n / d in its one form: short, long, or with the least power of ten from SCALE on. d must be a power of ten. */
+/**
+ * n / d in its one form: short or long where it can be. Else `d` is SCALE when the value ends within 8 decimals, or the
+ * least power of ten that holds it. d must be a power of ten.
+ */
 export function shortest(n: bigint, d: bigint): LimbedDecimal | WideDecimal {
   if (d === SCALE && n <= Number.MAX_SAFE_INTEGER) return Number(n) as ShortDecimal;
   const scaled = n * LONG_SCALE;

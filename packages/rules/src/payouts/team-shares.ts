@@ -31,7 +31,10 @@ export interface WinningLine extends BoardRow {
   readonly team_id?: string;
 }
 
-/** The members' shares of their team's prize, in order; null: nothing (docs/rules/teams.md#5). Only money is split. */
+/**
+ * The members' shares of a prize of their team, in the order of the members; null: nothing (docs/rules/teams.md#5). Cash and
+ * bonus are split to minor units, and their sum is the prize; of the other kinds each member gets the whole.
+ */
 export function sharesOf(
   prize: Prize,
   members: readonly Pick<TeamMember, 'units'>[],
@@ -59,7 +62,10 @@ const weightOf: Readonly<Record<TeamSplit, (member: Pick<TeamMember, 'units'>) =
   points: ({ units }) => BigInt(units),
 };
 
-/** Parts of an amount by weights, rounded down to `unit`; units left go to the first parts, less to the very first. */
+/**
+ * Parts of an amount in proportion to weights, each rounded down to a multiple of `unit`; the units that are left go one
+ * each to the first parts, and what is less than a unit to the very first. All in 10^-8 of a currency.
+ */
 function split(amount: bigint, weights: readonly bigint[], unit: bigint): bigint[] {
   const units = amount / unit;
   const sum = weights.reduce((all, weight) => all + weight, 0n);

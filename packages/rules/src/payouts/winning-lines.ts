@@ -27,7 +27,10 @@ function lastPlaceWithPrize({ rules: { prizes, prizesBy } }: Board): number {
     : Number.POSITIVE_INFINITY;
 }
 
-/** What places give a player now, as payouts would: prizes of the own place, or shares of those of teams. */
+/**
+ * What the places of now give a player, as payouts would have it: the prizes of the own place, or the player's shares of
+ * those of the teams. Nothing in missions and raffles, which no place wins.
+ */
 export function prizesNow(
   players: Board,
   definition: CampaignDefinition,

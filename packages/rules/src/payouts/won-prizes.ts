@@ -71,8 +71,9 @@ const linesWithin = {
 };
 
 /**
- * What a draw gives at most if the board stays (docs/rules/raffles.md#5): prizes in order, while tickets, or rounds, are
- * left; `winners`: the most there may be. Erased players count.
+ * What a draw gives at most if the board stays as it is (docs/rules/raffles.md#5): prizes in the order of the definition,
+ * as long as tickets of a raffle, or rounds of a drop, are left. Who wins is open; where a player may win several prizes,
+ * `winners` is the most that there may be. A player who was erased counts, too, as the player may be drawn.
  */
 export function drawnPrizes(definition: RaffleDefinition | DropDefinition, board: Board): WonPrizes {
   const wanted = countOf(definition);
@@ -115,8 +116,9 @@ function sumOfScores(board: Board, most = Number.POSITIVE_INFINITY): number {
 }
 
 /**
- * What a player would be paid if the board stayed: by place, shares of teams, or steps, of which `completed` says how often,
- * the whole last. Draws are open (docs/rules/operations.md#6).
+ * What payouts of a player would be made of if the board stayed as it is: prizes of the place or shares of those of teams,
+ * and of a mission what steps won. `completed`: how often the player completed each step of a mission, and at last the
+ * whole. Who wins a raffle or a drop is open until it is drawn (docs/rules/operations.md#6).
  */
 export function expectedPrizes(
   board: Board,
@@ -142,7 +144,8 @@ function prizesOfCompleted(...[board, definition, player_id, completed]: Paramet
 }
 
 /**
- * What pots filled as by this board are expected to pay (docs/rules/jackpots.md#8): at the middle of bounds, or by chance.
+ * What pots are expected to pay that are filled as the rounds of this board fill them (docs/rules/jackpots.md#8): those that
+ * fall at an amount at the middle of their bounds, those by chance as often as there are rounds. Who wins is open.
  */
 export function expectedPots(definition: JackpotDefinition, board: Board): WonPrizes {
   const { levels, unit } = jackpot.compile(definition);

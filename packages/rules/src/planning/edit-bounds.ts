@@ -17,7 +17,10 @@ export function extraCost(before: PrizeCost, after: PrizeCost): string {
   return textOf(extra(moneyIn(before), moneyIn(after)));
 }
 
-/** How much more an edit may cost, at least `now`, exact decimal; null: no most (docs/rules/change-requests.md#2). */
+/**
+ * How much more an edit may cost if every place is taken, exact decimal, and at least `now`, which it costs more already;
+ * null: there is no most, as any number of players can win (docs/rules/change-requests.md#2).
+ */
 export function mostExtraCost(
   before: CampaignDefinition,
   after: CampaignDefinition,

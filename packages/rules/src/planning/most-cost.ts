@@ -32,11 +32,17 @@ import { moneyOf } from '../prizes/prize-cost.ts';
 interface MostCost {
   /** Cash and bonus in the campaign's currency, exact decimal: each prize once for each of its places. */
   amount: string;
-  /** False: it may be more, by shared places, tiers (IM) that any number reaches, or a pool of turnover without `max`. */
+  /**
+   * False: it may be more, because equal scores share a place, because any number reaches a tier (IM), or because a pool of
+   * turnover has no `max`.
+   */
   bounded: boolean;
 }
 
-/** The most that cash and bonus may cost (docs/rules/prizes.md#4), with every place taken; IM: each tier once. */
+/**
+ * The most that cash and bonus of a campaign may cost if every place is taken (docs/rules/prizes.md#4). Free spins, deposit
+ * bonuses and items have no amount. IM counts each tier once: its places are rounds used.
+ */
 export function mostCost(definition: CampaignDefinition): MostCost {
   if (definition.kind === 'raffle' || definition.kind === 'drop') return eachForItsWinners(definition);
   if (definition.kind === 'jackpot') return jackpotMost(definition);
@@ -88,8 +94,9 @@ function eachForItsWinners(definition: RaffleDefinition | DropDefinition): MostC
 }
 
 /**
- * What cash and bonus come to at the end (docs/rules/operations.md#12): all places taken, or `soFar` at the same pace;
- * `soFar` without an end. Instants are ms, amounts exact.
+ * What cash and bonus of a campaign come to at its end (docs/rules/operations.md#12): with every place taken where prizes
+ * are those of places, else as much as `soFar` comes to if it goes on at the same pace; `soFar` where there is no end.
+ * Instants are ms, amounts exact.
  */
 export function costAtEnd(
   definition: CampaignDefinition,
@@ -112,7 +119,10 @@ function isByPlace(definition: CampaignDefinition): boolean {
   return scoreTypeOf(definition).prizesBy === 'place';
 }
 
-/** What pots cost in the long run, in percent of stakes (docs/rules/jackpots.md#8). Undefined: by chance, or no amounts. */
+/**
+ * What pots cost in the long run, in percent of the stakes with two decimals (docs/rules/jackpots.md#8). Undefined: one
+ * falls by chance, so that its seed is a cost of each round, or has no amounts yet.
+ */
 export function longRunPercent(levels: readonly JackpotLevel[]): string | undefined {
   const shares = levels.map(shareOf);
   if (shares.length === 0 || shares.includes(undefined)) return undefined;

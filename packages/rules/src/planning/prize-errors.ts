@@ -11,7 +11,10 @@ import { type NamedNumbers, otherNumber } from './title-numbers.ts';
 
 const NOTHING = 'must be more than 0';
 
-/** Prizes worth nothing or with a fraction of the smallest unit, and titles of another amount: publishing refuses them. */
+/**
+ * Prizes that cannot be paid, because they are worth nothing or have a fraction of the smallest unit of the currency, and
+ * titles that name another amount. What this finds, publishing refuses.
+ */
 export function prizeErrors(definition: CampaignDefinition): DefinitionError[] {
   const { currency, currency_decimals } = definition;
   const { pool } = boardTermsOf(definition);

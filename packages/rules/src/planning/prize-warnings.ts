@@ -20,7 +20,9 @@ const pointers: Readonly<Record<CampaignKindName, string | undefined>> = {
   levels: '/rules/levels',
 };
 
-/** What staff should know of prizes before publishing (docs/rules/prizes.md#4); none of it refuses anything. */
+/**
+ * What staff should know of the prizes before a campaign is published (docs/rules/prizes.md#4); none of it refuses anything.
+ */
 export function prizeWarnings(definition: CampaignDefinition): DefinitionError[] {
   if (prizesIn(definition).length === 0) {
     const pointer = pointers[definition.kind];
@@ -29,7 +31,9 @@ export function prizeWarnings(definition: CampaignDefinition): DefinitionError[]
   return [...gaps(definition), ...ofPool(definition), ...untranslated(definition), ...overBudget(definition)];
 }
 
-/** Places (IM: rounds used) between two prizes that win nothing; below the last paid one a board usually pays all. */
+/**
+ * Places (IM: rounds used) between two prizes that win nothing; below the last paid place a board usually pays everybody.
+ */
 function gaps(definition: CampaignDefinition): DefinitionError[] {
   const { prizes } = boardTermsOf(definition);
   const inOrder = prizes.map((prize, index) => ({ ...prize, index }));

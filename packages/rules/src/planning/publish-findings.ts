@@ -19,7 +19,10 @@ import { tournamentTypes } from '../kinds/tournament/types.ts';
 import type { GameFacts } from '../players/facts.ts';
 import { perEur, type RateTable } from '../rates/rates.ts';
 
-/** Why nobody could ever be on a campaign's board (docs/rules/campaigns.md#5), so that publishing refuses it. */
+/**
+ * Why a campaign could never have a player on its board (docs/rules/campaigns.md#5): pointers into its definition; empty
+ * when it can. Publishing refuses such definitions.
+ */
 export function neverScores(definition: CampaignDefinition): DefinitionError[] {
   return [...noPoints(definition), ...nobodyLeft(definition)];
 }
@@ -51,7 +54,10 @@ interface WindowFacts {
   newestReceived: number | null;
 }
 
-/** What staff should know of a window before publishing (docs/rules/campaigns.md#5); none of it refuses anything. */
+/**
+ * What staff should know of a window before the campaign is published (docs/rules/campaigns.md#5); none of it refuses
+ * anything.
+ */
 export function windowWarnings(
   { start, end, audience, rules }: CampaignDefinition,
   { now, newestReceived }: WindowFacts,
@@ -106,7 +112,10 @@ function hasText(text: string | undefined): boolean {
 
 const MAX_NAMED = 5;
 
-/** Named games that the catalogue does not know, or a selection that matches none (docs/rules/facts.md#4). */
+/**
+ * Games that a campaign or its prizes name and the catalogue does not know, or a selection that no known game matches
+ * (docs/rules/facts.md#4).
+ */
 export function gameWarnings(
   definition: CampaignDefinition,
   catalogue: ReadonlyMap<string, GameFacts>,
@@ -141,7 +150,10 @@ function unknown(
   return [{ pointer, detail: `not known to the catalogue: ${named}${more}` }];
 }
 
-/** Currencies of players, `seen`, without a rate at the start, so that rounds do not count (docs/rules/money.md#4). */
+/**
+ * Currencies in which players play and whose rounds could not be converted from the start on (docs/rules/money.md#4): they
+ * count as soon as there is a rate. `seen`: ISO 4217 codes, in the order in which they are listed.
+ */
 export function rateWarnings(
   { currency, start }: CampaignDefinition,
   rates: RateTable,
@@ -163,7 +175,10 @@ export function rateWarnings(
     }));
 }
 
-/** What staff should know of a mission's steps before publishing (docs/rules/missions.md#2); it refuses nothing. */
+/**
+ * What staff should know of the steps of a mission before it is published (docs/rules/missions.md#2); none of it refuses
+ * anything.
+ */
 export function stepWarnings(definition: CampaignDefinition): DefinitionError[] {
   if (definition.kind !== 'mission') return [];
   const { texts, rules, default_language } = definition;
@@ -218,7 +233,10 @@ function untranslated(step: MissionStep, languages: string[], fallback: string):
     }));
 }
 
-/** What staff should know of the announcement of a supplied seed (docs/rules/raffles.md#4); it refuses nothing. */
+/**
+ * What staff should know of the announcement of a supplied seed before a raffle is published (docs/rules/raffles.md#4); none
+ * of it refuses anything.
+ */
 export function seedWarnings(definition: CampaignDefinition): DefinitionError[] {
   const source = definition.kind === 'raffle' ? definition.rules.seed_source : undefined;
   if (!source) return [];

@@ -1,8 +1,9 @@
 import { textHash } from '../sealing/certificate-lines.ts';
 
 /**
- * The hash of what was shown before something is done, so that nobody applies what they have not seen; equal whatever the
- * order of members. 32 hexadecimal digits of SHA-256.
+ * The hash of what was shown before something is done: the same for equal values, whatever the order of their members,
+ * which may be another one after they were stored. It protects no secret; it prevents people from applying what they have
+ * not seen. `value`: anything that JSON has. Answers 32 hexadecimal digits of SHA-256.
  */
 export function shownHash(value: unknown): string {
   return textHash(JSON.stringify(value, inOrder)).slice(0, 32);

@@ -28,8 +28,10 @@ const scaled =
   /\d\s?(?:[kmb](?!\p{L})|mi[ol]|mln|mi |tsd|taus|thous|ty[sś]|tis|т[ыи]с|млн|мил|хил|χιλ|εκατ|bin |bn|mrd|ezer|tuh|tusen|duiz|[千万萬億亿百])/iu;
 
 /**
- * A number in a title that is not the prize's (docs/rules/prizes.md#3); undefined: none for certain. With the right number
- * in it, others are free; else one is wrong that has the prize's unit, or is the only one and no label such as `Top 10`.
+ * A number in a title that is not the prize's, as the title has it (docs/rules/prizes.md#3); undefined: there is none for
+ * certain. A title without numbers says nothing of them. With the right number in it, others may say what they like.
+ * Otherwise a number is another one if it has the unit of the prize, such as its currency, or if it is the only one and no
+ * label such as `Top 10`.
  */
 export function otherNumber(title: string, named: NamedNumbers, context: TitleContext): string | undefined {
   const text = withPlainDigits(title.normalize('NFKC'));

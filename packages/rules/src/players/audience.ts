@@ -16,9 +16,10 @@ export type PlayersOfSegment = (segment: SegmentVersion) => ReadonlySet<string>;
 const nobody: PlayersOfSegment = () => new Set();
 
 /**
- * Who may be on a board (docs/rules/places.md#3): not blocked, paused, or excluded, and matching every member that is not
- * empty; an unknown fact matches no list. Registered in `[registered_from, registered_to)`. Disqualification is looked at
- * elsewhere.
+ * Who may be on a board (docs/rules/places.md#3), the lists made ready once: not blocked and not paused now, not excluded by
+ * id or country, and matching every member that is not empty, segments included. A fact that is unknown matches no list.
+ * Registration lies in `[registered_from, registered_to)`, like every window. Disqualification by staff is not looked at
+ * here.
  */
 export function compileAudience(audience: Audience, playersOf: PlayersOfSegment = nobody): IsEligible {
   const excluded = new Set(audience.exclude_player_ids);
@@ -55,7 +56,8 @@ export function hasLiveSegment({ segments = [] }: Pick<Audience, 'segments'> = {
 }
 
 /**
- * Is the player in the segments, and in no excluded one? Undefined: none. Live ones are joined (docs/rules/segments.md#7).
+ * Is the player in a segment of the audience, and in none that it excludes? Undefined: the audience has no segments. Where
+ * one is live, players join by them, so that being in one decides which rounds count (docs/rules/segments.md#7).
  */
 export function compileSegments(
   { segments = [], exclude_segments = [] }: Audience,
@@ -133,7 +135,10 @@ export interface KnownStage {
 /** Undefined: the player takes part. */
 export type AbsentFromStages = (player_id: string) => StageAbsence | undefined;
 
-/** Who takes part by places of earlier campaigns, as far as settled (docs/rules/stages.md#2); without any, everybody. */
+/**
+ * Who takes part after earlier campaigns (docs/rules/stages.md#2): players on the places of any of them, as far as they are
+ * settled. Without earlier campaigns everybody does.
+ */
 export function compileStages(stages: readonly KnownStage[]): AbsentFromStages {
   if (stages.length === 0) return () => undefined;
   const absence = stages.some(({ isOpen }) => isOpen) ? 'stage_not_settled' : 'outside_stage';
@@ -147,7 +152,10 @@ interface WhoMayTakePart {
   isInSegments: ((playerId: string) => boolean) | undefined;
 }
 
-/** Why a player who is not disqualified may not be on a board: the first reason in the order of docs/rules/places.md#3. */
+/**
+ * Why a player who is not eligible and not disqualified may not be on a board, by the facts of that moment: of several
+ * reasons the first in the order of docs/rules/places.md#3.
+ */
 export function whyNotEligible(
   { absentFromStages, isInSegments }: WhoMayTakePart,
   playerId: string,

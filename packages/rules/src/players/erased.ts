@@ -1,8 +1,9 @@
 const form = /^erased:([0-9a-f]{64})(?::[1-9]\d{0,8})?$/;
 
 /**
- * The id that replaces an erased player's, with the hash of public boards. `number`: how often a player of this hash was
- * erased, from 1.
+ * The id that replaces an erased player's: it holds the hash that public boards show, so that lines stay under it.
+ * `number`: how often a player of this hash was erased, from 1; events that come after an erasure are a new player, who may
+ * be erased again.
  */
 export function erasedId(player_hash: string, number: number): string {
   return number === 1 ? `erased:${player_hash}` : `erased:${player_hash}:${number}`;

@@ -52,8 +52,9 @@ export interface FactEvent {
 export const noDevice = 'undefined';
 
 /**
- * Takes an event into what is known, in any order: the latest timestamp wins field by field, then the greater unique_id;
- * null clears; others are no facts (docs/rules/facts.md#1). The same object if nothing changed.
+ * Takes an event into what is known: the latest timestamp wins field by field for fields present, null clears, of equal
+ * timestamps the greater unique_id wins (docs/rules/facts.md#1). What cannot be a fact, such as an object, is not one. The
+ * order in which events arrive does not matter. The same object comes back if nothing changed.
  */
 export function learn<Field extends string>(
   known: KnownFacts<Field>,

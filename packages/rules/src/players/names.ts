@@ -11,7 +11,10 @@ export function nameKey(name: string): string {
   return [...plainForm(name)].slice(0, MAX_CHARACTERS).join('');
 }
 
-/** The name of a player without one: `Player`, in the reader's language, and 6 of the hash (docs/rules/listing.md#6). */
+/**
+ * The name of a player without a username: `Player`, in the reader's language, and 6 characters of the hash
+ * (docs/rules/listing.md#6).
+ */
 export function placeholderName(player: string, player_hash: string): string {
   return `${player} ${player_hash.slice(0, 6)}`;
 }

@@ -16,7 +16,8 @@ export interface PauseStatement {
 export type PauseChange = readonly [at: number, received_at: number, paused: 0 | 1];
 
 /**
- * The changes by all events about one player, in order; one list for a set of events (invariant I4), empty: never paused.
+ * The changes that all events about one player make, in the order of their times. There is exactly one list for a set of
+ * events, whatever way they came (invariant I4), and it is empty while no event ever said that incentives are paused.
  */
 export type Pauses = readonly PauseChange[];
 
@@ -35,7 +36,10 @@ export function pauseStatement(event: FactEvent, received_at: number): PauseStat
   return { at: event.timestamp, received_at, unique_id: event.unique_id, paused: paused === true };
 }
 
-/** The changes by statements in any order, each once (docs/rules/facts.md#5), without those that change nothing. */
+/**
+ * The changes that these statements make, in whatever order they are given, each once (docs/rules/facts.md#5). A statement
+ * that repeats what was said before is left out if it changes nothing at any moment of receipt.
+ */
 export function pausesOf(statements: Iterable<PauseStatement>): Pauses {
   const inOrder = [...statements].sort(
     (a, b) => a.at - b.at || compareCodePoints(a.unique_id, b.unique_id) || a.received_at - b.received_at,
@@ -57,7 +61,10 @@ function isRepeated(inOrder: readonly PauseStatement[], nth: number): boolean {
   return !paused;
 }
 
-/** The list with one more statement, received last. `latest`: the one before. undefined: only all statements tell. */
+/**
+ * The list with one more statement, which was received after all others. `latest`: the latest statement before it, as it is
+ * known of the field. undefined: it is about an earlier time than that one, so only all of the statements tell.
+ */
 export function withPauseStatement(
   pauses: Pauses,
   latest: KnownField | undefined,
@@ -79,7 +86,10 @@ export interface PauseBounds {
   readonly graceEnd: number;
 }
 
-/** The pauses in a campaign's window, cut to it, in order; none received after its grace (docs/rules/rounds.md#5). */
+/**
+ * The pauses that lie in a campaign's window, cut to it, in order; those received after its grace change nothing there, as
+ * late events do (docs/rules/rounds.md#5).
+ */
 export function pausesIn({ start, end, graceEnd }: PauseBounds, pauses: Pauses): readonly Pause[] {
   const within: Pause[] = [];
   let from: number | undefined;

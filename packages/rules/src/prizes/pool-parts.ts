@@ -8,9 +8,10 @@ import { type CurrencyTerms, minorUnit, minorUnitDecimals } from '../money/minor
 import { SCALE_DECIMALS } from '../money/scale.ts';
 
 /**
- * The prizes with their money as amounts (docs/rules/prizes.md#5): parts of the pool rounded down to minor units, the rest a
- * prize of the best place. `turnoverPool`: in 10^-8, absent: nothing; its parts have amounts as titles, without parts of
- * nothing.
+ * The prizes of a definition with their money as amounts in its currency (docs/rules/prizes.md#5): parts of the pool are
+ * rounded down to minor units, and what is left of it is added to the part of the best place, as a prize of that place
+ * alone. `turnoverPool`: what a pool of turnover comes to now, in 10^-8, absent: nothing yet. Its parts have their amounts
+ * as titles, as no author could know them, and parts of nothing are left out.
  */
 export function prizesWithAmounts({
   prizes,
@@ -119,7 +120,10 @@ export function boardPrizes(definition: CampaignDefinition): readonly Prize[] {
   return prizesWithAmounts({ ...boardTermsOf(definition), currency, currency_decimals });
 }
 
-/** Titles of a prize whose author could not know its amount: `37.50 EUR`, in its languages. `units`: in 10^-8. */
+/**
+ * The titles of a prize whose amount its author could not know: the amount, `37.50 EUR`, in every language that the prize
+ * has one by hand in. `units`: in 10^-8.
+ */
 export function amountTitles(
   { titles = {} }: Prize,
   units: bigint,

@@ -18,7 +18,10 @@ export function prizeCost(won: Iterable<Prize>, currency: string): PrizeCost {
   );
 }
 
-/** The cost of counted prizes: cash and bonus as exact sums in `currency`, others as counts; items in order. */
+/**
+ * The cost of prizes that were counted: cash and bonus as exact sums in the campaign's currency, which `currency` only
+ * names; the others as counts. Order decides nothing but the order of the items.
+ */
 export function costOfWon(won: Iterable<WonPrize>, currency: string): PrizeCost {
   const money = { cash: 0n, bonus: 0n };
   const counts = { free_spins: 0, deposit_bonus: 0 };
@@ -63,7 +66,10 @@ function byKind<Result>(rows: ByPrizeKind<Result>, prize: UnplacedPrize): Result
   return row(prize);
 }
 
-/** The cost of a prize given once, in 10^-8: the amount of cash and bonus; 0 for prizes without an amount. */
+/**
+ * The cost of a prize given once, in 10^-8 of the campaign's currency: the amount of cash and bonus; 0 for prizes without an
+ * amount.
+ */
 export function moneyOf(prize: UnplacedPrize): bigint {
   return byKind(moneys, prize);
 }
@@ -81,7 +87,8 @@ const moneys: ByPrizeKind<bigint> = {
 };
 
 /**
- * How many prizes are lost with `after` in place of `before`, of less worth in their kind (docs/rules/change-requests.md#2).
+ * How many of a player's prizes are gone if the player wins `after` in place of `before`: a prize is kept where another one
+ * of its kind is worth as much (docs/rules/change-requests.md#2). Both are in one currency.
  */
 export function lostPrizes(before: readonly WonPrize[], after: readonly WonPrize[]): number {
   const left = after.map((won) => ({ ...won })).sort(byWorth);
@@ -127,8 +134,9 @@ function isAsGood(prize: Prize, than: Prize): boolean {
 }
 
 /**
- * What completed steps or levels win (docs/rules/missions.md#4, docs/rules/levels.md#4): `completed`: how often each was,
- * the whole last. A prize's place is the number of its step, the whole's one more.
+ * What completed steps of a mission, or levels, win (docs/rules/missions.md#4, docs/rules/levels.md#4): `completed` says how
+ * often each step was completed, and at last the whole, by one player or by several. The place of a prize is the number of
+ * its step, and of the whole one more.
  */
 export function stepPrizes(definition: SteppedDefinition, completed: readonly number[]): WonPrize[] {
   return prizesOfSteps(definition).flatMap((prize, index) => {

@@ -21,7 +21,10 @@ interface Factor {
   readonly d: bigint;
 }
 
-/** Builds the table; of rates of one currency and date the later one stays (docs/rules/money.md#2). RangeError: invalid. */
+/**
+ * Builds the table from rates in any order; of two rates of one currency and date the later one in the list stays
+ * (docs/rules/money.md#2). RangeError for an invalid date or rate, or a rate of 0.
+ */
 export function rateTable(rates: Iterable<ExchangeRate>): RateTable {
   const byCurrency = new Map<string, Map<number, Decimal>>();
   for (const rate of rates) {
@@ -34,14 +37,17 @@ export function rateTable(rates: Iterable<ExchangeRate>): RateTable {
   return new Map(Array.from(byCurrency, ([currency, days]) => [currency, latestFirst(days)]));
 }
 
-/** Units per 1 EUR on the UTC date: the latest rate on or before it; EUR is always 1 (docs/rules/money.md#2). */
+/**
+ * Units per 1 EUR on the UTC date of the instant: the latest rate on or before it; EUR is always 1 (docs/rules/money.md#2).
+ */
 export function perEur(rates: RateTable, currency: string, instant: number): Decimal | null {
   return perEurOn(rates, currency, dayOf(instant));
 }
 
 /**
- * Converts into one currency: amount × its rate / the amount's own rate of the event's UTC date, half up to 8 decimals
- * (docs/rules/money.md#3). Amounts in it stay.
+ * Converts into one currency: amount × its rate / the amount's own rate, both of the event's UTC date, rounded once, half up
+ * to the 8 decimals of a score (docs/rules/money.md#3). An amount that already is in that currency needs no rate and stays
+ * as it is.
  */
 export function converter(to: string, rates: RateTable): Converter {
   const factors = new Map<string, Map<number, Factor | null>>();

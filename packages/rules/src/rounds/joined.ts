@@ -1,7 +1,9 @@
 import type { Pause } from '../players/pauses.ts';
 import { type Membership, teamAt } from '../teams/team-points.ts';
 
-/** When a player joined a campaign (µs; null: not, or automatically), was paused, and for which teams played. */
+/**
+ * When a player joined a campaign (µs; null: not, or joining is automatic), was paused in it, and for which teams played.
+ */
 export interface JoinedInFull {
   readonly joined_at: number | null;
   /** In order. */
@@ -11,8 +13,9 @@ export interface JoinedInFull {
 }
 
 /**
- * What decides which rounds count, and for which team: when the player joined (µs, null), pauses in the window
- * (docs/rules/facts.md#5), and teams if any.
+ * What of a player decides which rounds count, and for which team: when the player joined, µs, or null; that and the pauses
+ * for
+ * the few players who were paused in the campaign's window (docs/rules/facts.md#5), and the teams where there are any.
  */
 export type Joined = number | null | JoinedInFull;
 

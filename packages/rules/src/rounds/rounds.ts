@@ -31,8 +31,9 @@ export interface GameroundFact {
 export type RoundFact = Omit<GameroundFact, 'seq'>;
 
 /**
- * An entry of a player's history: the gameround events of a game and round_id, summed (docs/rules/rounds.md#1), or a fact
- * (docs/rules/rounds.md#9), its amount as `payout`.
+ * An entry of a player's history: all gameround events of one player, game and round_id, summed in the campaign's currency
+ * (docs/rules/rounds.md#1), or a fact for which the campaign's kind asks (docs/rules/rounds.md#9): its `payout` is what was
+ * deposited, and `started_at` is when it occurred.
  */
 export interface GameRound {
   /** Null of a game round. */
@@ -168,7 +169,10 @@ export function isInWindow(scope: RoundScope, round: RoundKey): boolean {
   return round.started_at >= scope.start && round.started_at < scope.end;
 }
 
-/** The order of a player's rounds: `started_at`, `game_id`, `round_id` by code points (docs/rules/rounds.md#1). */
+/**
+ * The total order of a player's rounds: `started_at`, then `game_id`, then `round_id` by code points
+ * (docs/rules/rounds.md#1).
+ */
 export function compareRounds(a: RoundKey, b: RoundKey): number {
   return (
     a.started_at - b.started_at ||

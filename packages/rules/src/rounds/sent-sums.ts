@@ -46,7 +46,10 @@ function sentOf({ stake, payout, sent }: Sums): SentSums {
   return sent ?? { currency: OWN, stake, payout };
 }
 
-/** Stake and payout of a round's multiple: as sent where they have one currency, else converted (docs/rules/money.md#6). */
+/**
+ * The stake and the payout whose ratio is the multiple of a round: as they were sent where they have one currency, so that
+ * no rate and no rounding changes it; else converted (docs/rules/money.md#6).
+ */
 export function ratioOf(round: Sums): Pick<SentSums, 'stake' | 'payout'> {
   return round.sent === null || round.sent.currency === SEVERAL.currency ? round : round.sent;
 }

@@ -4,7 +4,10 @@ import type { Pause } from '../players/pauses.ts';
 import type { HashedLine } from './board-root.ts';
 import { base64, hashOf, hex, utf8 } from './bytes.ts';
 
-/** Lines of certificates and receipts (docs/certificates/format.md#6), defined once for writers and readers. */
+/**
+ * The lines of certificates and receipts (docs/certificates/format.md#6): their shapes, and functions that write them. What
+ * makes them and what reads them share this file, so each member has one definition.
+ */
 export const CERTIFICATE_FORMAT = 'laurel-certificate/1';
 
 export type CertificateKind = 'certificate' | 'receipt';

@@ -6,7 +6,8 @@ export const KEY_BYTES = 32;
 export const TOKEN_BYTES = 16;
 
 /**
- * From a player's key: `round` opens an event's round, `id` its ids, which erasure destroys (docs/certificates/format.md#3).
+ * What follows from the key of one player: `round` opens which round an event belongs to, `id` the ids and the rest of it.
+ * An erasure keeps the first and destroys the second (docs/certificates/format.md#3).
  */
 export interface PlayerKeys {
   readonly round: Uint8Array;

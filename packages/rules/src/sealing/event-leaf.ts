@@ -27,7 +27,10 @@ export interface EventLeaf {
   readonly amount: string;
   /** Of a game event: its members without a place here, as JSON text; empty for others. */
   readonly game: string;
-  /** Makes it a leaf in the layout of facts: a deposit in EUR as sent, exact text, or empty. Absent: the first layout. */
+  /**
+   * Makes it a leaf of the layout of facts: what a deposit is in EUR as its sender has it, exact decimal text; empty where
+   * the fact has none. Absent from leaves of the first layout, which say of a fact only when it occurred.
+   */
   readonly amount_eur?: string;
 }
 

@@ -39,7 +39,10 @@ export function nodeHashes(children: Uint8Array): Uint8Array {
 /** The root of a tree without leaves. */
 export const EMPTY_ROOT = hashOf(new Uint8Array());
 
-/** Reads the hash of the complete subtree of leaves from `number` × 2^`height` on; `height` 0: leaves. */
+/**
+ * Reads the hash of a complete subtree: `height` 0 are the leaves, and the subtree `number` covers the leaves from
+ * `number` × 2^`height` on.
+ */
 export type ReadHash = (height: number, number: number) => Uint8Array;
 
 /** A complete subtree whose hash is read from somewhere slow, so that the caller asks for many at once. */
@@ -154,7 +157,10 @@ function rootsOfConsistency(
   return walk(0, size, true, proof.length);
 }
 
-/** The proof that leaves, ascending, are in the tree of `size`: hashes of the largest subtrees without them, in order. */
+/**
+ * The proof that many leaves, in ascending order, are in the tree of the first `size` leaves: the hashes of the largest
+ * subtrees that hold none of them, from left to right. For one leaf it has the hashes of its inclusion proof, in that order.
+ */
 export function proofOfMany(indexes: readonly number[], size: number, read: ReadHash): Uint8Array[] {
   const proof: Uint8Array[] = [];
   const walk = (from: number, to: number, first: number, last: number): void => {
@@ -171,7 +177,10 @@ export function proofOfMany(indexes: readonly number[], size: number, read: Read
   return proof;
 }
 
-/** The root that hashes of many leaves and `proofOfMany` of them lead to; undefined: too few hashes or too many. */
+/**
+ * The root that the hashes of many leaves and `proofOfMany` of them lead to; undefined if the proof has too few hashes or
+ * too many.
+ */
 export function rootOfMany(
   leaves: readonly { index: number; hash: Uint8Array }[],
   size: number,

@@ -18,7 +18,10 @@ export interface Tile {
 /** The tiles at the right edge of a tree that are not complete, one a level, lowest first. Appending needs nothing else. */
 export type Edge = readonly Uint8Array[];
 
-/** Appends hashes of leaves in one array to the tree of that edge; returns the new edge and every changed tile. */
+/**
+ * Appends the hashes of leaves, one after the other in one array, to the tree that ends with that edge. Returns the new edge
+ * and every tile that changed: those that are complete now, and those of the edge.
+ */
 export function appendToEdge(
   edge: Edge,
   size: number,

@@ -43,7 +43,10 @@ export function spanAt(spans: Spans, time: number): Span | undefined {
   return spans.find(({ from, to }) => from <= time && time < to);
 }
 
-/** When enough happened within the `length` µs before: `isEnough` is asked of `(t - length, t]` at each change. */
+/**
+ * When enough happened within the `length` µs before: `isEnough` is asked about what happened in `(t - length, t]` for each
+ * t at which that changes, by how many they are and, where that does not tell, by which.
+ */
 export function whenEnough<Event extends { readonly at: number }>(
   events: readonly Event[],
   length: number,

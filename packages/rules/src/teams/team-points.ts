@@ -90,8 +90,10 @@ export interface Membership {
 }
 
 /**
- * A player's teams in the order of their times; an opt-in of the present team changes nothing, of equal times the first by
- * code points stays (docs/rules/teams.md#2).
+ * The teams of a player in the order of their times, whatever the order of the opt-ins that name them; an opt-in that names
+ * the team of the time before changes nothing (docs/rules/teams.md#2). Of several opt-ins of one time, which are refused,
+ * the
+ * first team by code points would stay.
  */
 export function membershipsOf(optIns: Iterable<Membership>): Membership[] {
   const inOrder = [...optIns].sort((a, b) => a.from - b.from || compareCodePoints(a.team_id, b.team_id));
@@ -113,7 +115,10 @@ export interface TeamMember {
   readonly reached_at: number;
 }
 
-/** The order of a team's members (docs/rules/teams.md#5): most points, first scored, `positionOf` on the players' board. */
+/**
+ * The order of a team's members (docs/rules/teams.md#5): most points first, then by when they scored, then by their order on
+ * the players' board, which certificates prove. `positionOf`: there, from 0.
+ */
 export function orderOfMembers(
   positionOf: (player_id: string) => number,
 ): (a: TeamMember, b: TeamMember) => number {

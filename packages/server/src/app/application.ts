@@ -22,7 +22,9 @@ import { allHandlers } from './handlers.ts';
 import type { Modules } from './modules.ts';
 import type { Observation } from './observation.ts';
 
-/** Builds the HTTP application over the modules; it listens to nothing. `stopping` aborts when the process stops. */
+/**
+ * Builds the HTTP application over the modules; it listens to nothing. `stopping` aborts when this process begins to stop.
+ */
 export async function buildApp(
   modules: Modules,
   stopping: AbortSignal,

@@ -49,7 +49,10 @@ export interface Config {
   firstStart: FirstStart;
 }
 
-/** Reads the settings; `defaults`: where the environment says nothing. Throws a sentence that names the variable. */
+/**
+ * Reads the settings from the environment, and from `defaults` what it leaves open; throws a sentence that names the
+ * variable when one cannot be used.
+ */
 export function readConfig(
   environment: NodeJS.ProcessEnv = withSecretFiles(process.env),
   defaults: NodeJS.ProcessEnv = {},
@@ -161,7 +164,10 @@ const MEBIBYTE = 1024 * 1024;
 const MIN_HELD_MEBIBYTES = 64;
 const MAX_HELD_MEBIBYTES = 1_024;
 
-/** How much (bytes) players' folds may take: an eighth of the memory of the machine or container, unless it is set. */
+/**
+ * How much (bytes) may be held of players' folds: an eighth of the machine's memory, or of its container's, unless it is
+ * set.
+ */
 export function heldBytes({ scoringMemoryMebibytes: set }: Pick<Config, 'scoringMemoryMebibytes'>): number {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
   const eighth = Math.floor(memory / 8 / MEBIBYTE);

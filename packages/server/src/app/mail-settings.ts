@@ -15,7 +15,10 @@ export interface MailTexts {
   recipients: string | undefined;
 }
 
-/** Reads `SMTP_URL` and `SMTP_FROM`; undefined: neither is set. Sentences never have a value: it may hold a password. */
+/**
+ * Reads `SMTP_URL` and `SMTP_FROM`; undefined: neither is set. Throws a sentence that names the variable, and never its
+ * value, which may hold a password.
+ */
 export function readMail({ url: address, from }: Partial<MailTexts>): MailSettings | undefined {
   if (address === undefined && from === undefined) return undefined;
   if (address === undefined) throw new Error('SMTP_FROM is set, and SMTP_URL is not');

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 
-/** Settings that a file may hold instead, so that no environment or definition of a container shows them. */
+/**
+ * Settings that a file may hold instead, so that no environment, list of processes or definition of a container shows them.
+ */
 const secrets = [
   'DATABASE_URL',
   'DATABASE_PASSWORD',

@@ -149,7 +149,10 @@ async function closeApp(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Naming several servers is meant to survive the loss of one; whether it does depends on PostgreSQL's settings. */
+/**
+ * Naming several servers is meant to survive the loss of one; whether acknowledged events do depends on PostgreSQL's
+ * settings.
+ */
 async function warnWithoutSynchronousStandby(
   database: Database,
   databaseUrl: string | undefined,

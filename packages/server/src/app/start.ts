@@ -56,7 +56,10 @@ export async function startFromSettings({
   return starting.finally(dependencies.progress.end);
 }
 
-/** Applies what is missing to the database of the environment, and spreads its tables over a cluster. */
+/**
+ * Applies what is missing to the database that the environment describes, and spreads its tables over the machines of a
+ * cluster.
+ */
 export async function migrateFromSettings(): Promise<Migrated> {
   return onDatabase(readConfig(), async (database, config, { clock, log: standard }) => {
     // Standard output has what the command answers.

@@ -8,7 +8,10 @@ import { readSegmentsOf } from '../segments/segments.ts';
 import type { BoardView } from './board-view.ts';
 import type { BoardDependencies } from './open-boards.ts';
 
-/** A campaign's board, to look a player up; empty without one (a draft, a cancelled one). Refuses an unknown id. */
+/**
+ * A campaign's board, to look one player up; empty for a campaign without a board (a draft, a cancelled one). Refuses an id
+ * that is not the tenant's.
+ */
 export async function boardOfCampaign(
   { database, boards }: Pick<BoardDependencies, 'database' | 'boards'>,
   tenant_id: number,
@@ -49,7 +52,10 @@ function emptyBoard({ campaign_id, version, definition }: StoredCampaign) {
 /** Attempts to read the database and the board in memory at the same event. */
 const READINGS = 3;
 
-/** Reads again, a few times, until log and standings agree with the board, which may be a moment apart; then as it is. */
+/**
+ * Reads again, a few times, while the log or the standings that were read do not agree with the board: steps of scoring
+ * commit a moment before or after boards in memory follow. If they still differ, both are returned as they are.
+ */
 export async function readTogether<Read extends { agrees: boolean }>(
   read: () => Promise<Read>,
 ): Promise<Read> {

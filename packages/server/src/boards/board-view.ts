@@ -22,12 +22,18 @@ export interface BoardView {
   readonly version: number;
   /** The UTC month (YYYYMM) in which the folded campaign ends. */
   readonly period: number;
-  /** Grows with every change: one revision means one board, on every server and after any loss, but for a crash's moment. */
+  /**
+   * Changes with every change of the board and comes from durable positions: one revision means one board, on every server
+   * and after whatever was lost and folded again. It grows, except for the moment after a crash.
+   */
   readonly revision: number;
   /** The campaign as it is shown now; a new object whenever anything in it changes. */
   readonly definition: CampaignDefinition;
   readonly compiled: CompiledCampaign;
-  /** Lines, places and scores. Steps change them: read what must be of one moment without awaiting in between. */
+  /**
+   * Lines, places and scores. They change with every step: read everything that must be of one moment together, without
+   * awaiting in between.
+   */
   readonly board: Board;
   /** The names of the campaign's teams, by team; another object whenever one changes. */
   readonly teamNames: ReadonlyMap<string, string>;
@@ -37,7 +43,10 @@ export interface BoardView {
   readonly isSettled: boolean;
   /** Events that were voided after so many changes still count in it; undefined: none does. */
   readonly voidsUpTo: number | undefined;
-  /** The player's fold as the board shows it; `stored`: that of the newest checkpoint, for players not in memory. */
+  /**
+   * The player's fold as the board shows it; `stored`: as the newest checkpoint has it, for players who are not held in
+   * memory.
+   */
   heldFold(player_id: string, stored: PlayerFold | undefined): PlayerFold | undefined;
   /** When the player joined (µs); null: has not, or joining is automatic. */
   joinedAt(player_id: string): number | null;
@@ -54,9 +63,14 @@ export interface BoardView {
   selects(game_id: string): boolean;
 }
 
-/** The boards of a tenant's published campaigns after one step of scoring; the next step gives a new object. */
+/**
+ * The boards of all of a tenant's published campaigns, as they are after one step of scoring; the next step gives a new
+ * object.
+ */
 export interface TenantBoards {
-  /** Changes after each step, in this process: what is derived from the boards is current while it is the same. */
+  /**
+   * Changes after each step, in this process only: a value derived from the boards is current while the number is the same.
+   */
   readonly serial: number;
   readonly tenant: Tenant;
   /** By campaign. */

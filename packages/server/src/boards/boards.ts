@@ -96,8 +96,9 @@ interface HistoryQuery {
 const MAX_CHANGES = 4_000_000;
 
 /**
- * Places and scores of some players at moments spread between two times, from one walk over the log
- * (docs/decisions/past-boards.md), one per tenant at a time. Faults: `not_found`, `invalid_parameter`, `conflict`.
+ * Places and scores of some players at moments spread evenly between two times, each as `readPastLeaderboard` gives them,
+ * from one walk over the log (docs/decisions/past-boards.md). One per tenant at a time; `signal` ends it. Faults:
+ * `not_found`, `invalid_parameter`, `conflict`.
  */
 async function readHistory(
   dependencies: PastDependencies,
@@ -128,7 +129,10 @@ async function readHistory(
   };
 }
 
-/** Evenly from the first time to the last, by default those when the board can have lines. Empty: there are none. */
+/**
+ * Evenly from the first time to the last; by default these bound the time in which the board can have had lines. Empty: it
+ * cannot have had any yet.
+ */
 async function timesOf(
   dependencies: PastDependencies,
   tenant_id: number,
@@ -221,7 +225,10 @@ interface ProgressList {
   results: ProgressRow[];
 }
 
-/** Some players of a board in order, with their progress (docs/rules/operations.md#5); may be empty. Fault `not_found`. */
+/**
+ * Some players of a board in order, each with the progress of every task or step (docs/rules/operations.md#5). Empty for a
+ * draft and a cancelled campaign. Fault `not_found`.
+ */
 async function listProgress(
   { database, boards, scoring }: Pick<BoardDependencies, 'database' | 'boards' | 'scoring'>,
   tenant_id: number,

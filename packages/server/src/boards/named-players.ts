@@ -51,7 +51,10 @@ interface Reading {
   touched: Set<string>;
 }
 
-/** The names of players: read once, and again after scoring touched them anywhere. Bounded, the latest asked for stay. */
+/**
+ * The names of players: each is read from the database once, and again only after scoring touched the player, on this server
+ * or on another one. Bounded; the player not asked for the longest is dropped first.
+ */
 export class NamedPlayers {
   readonly #session: Queryable;
   readonly #unwrittenFacts: UnwrittenFacts;

@@ -11,7 +11,10 @@ import { type NamedRow, type Top, TopRows } from './top-rows.ts';
 export interface Boards {
   /** As this server shows them; at once where they are in memory. */
   ofTenant: (tenant_id: number) => TenantBoards | Promise<TenantBoards>;
-  /** The public lines of the boards in their order, of the moment of the call; at once where they are known. */
+  /**
+   * The public lines of the boards, in the order of the boards; at once where they are known. The lines of all are of the
+   * moment of the call.
+   */
   topRows: (tenant: NamingTenant, views: readonly BoardView[]) => Top[] | Promise<Top[]>;
   /** Any lines with the names of their players. */
   nameRows: (tenant: NamingTenant, rows: readonly BoardRow[]) => Promise<NamedRow[]>;

@@ -76,7 +76,10 @@ export async function readOwnFold(
   return held ?? view.heldFold(player_id, stored) ?? emptyFold(view.compiled, view.joined(player_id));
 }
 
-/** A player's place, score and fold on a board at `now` (µs). Place and score are the board's; the rest is the fold's. */
+/**
+ * A player's place, score and fold on a board at this moment, `now` in µs. Place and score are the board's own; the rest
+ * follows from the fold.
+ */
 export function playerStanding(
   shown: BoardView,
   player_id: string,
@@ -134,7 +137,10 @@ function shownScore({ place, units, reached_at }: OwnScore) {
   };
 }
 
-/** The board knows who may be on it; facts give the reason, and decide for players without a score. */
+/**
+ * The board knows whether players with a score may be on it; the facts give the reason, and decide for players without a
+ * score.
+ */
 function eligibility(shown: BoardView, player_id: string, facts: PlayerFacts = {}) {
   const { board, isInAudience } = shown;
   const isDisqualified = shown.isDisqualified(player_id);

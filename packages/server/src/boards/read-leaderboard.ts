@@ -21,7 +21,10 @@ export interface Leaderboard {
   rows: LeaderboardRow[];
 }
 
-/** Some rows of a board as staff see it, with plain ids and usernames (docs/rules/operations.md#5); may be empty. */
+/**
+ * Some rows of a campaign's board as staff see it: every player with a score, with plain ids and usernames
+ * (docs/rules/operations.md#5). That of a draft or cancelled campaign is empty.
+ */
 export async function readLeaderboard(
   {
     database,

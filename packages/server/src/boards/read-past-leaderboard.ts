@@ -30,8 +30,9 @@ interface PastLeaderboard extends Leaderboard {
 }
 
 /**
- * Some rows of a board of the events received by a moment (docs/decisions/past-boards.md), folded once for all pages, one
- * board of a tenant at a time. Faults: `not_found`, `invalid_parameter`, `conflict`.
+ * Some rows of a campaign's board as it was at a moment: of the events received by then (docs/decisions/past-boards.md). The
+ * log is folded for it, one board of a tenant at a time; further pages of it need no new fold. `signal` ends it. Faults:
+ * `not_found`, `invalid_parameter`, `conflict`.
  */
 export async function readPastLeaderboard(
   dependencies: PastDependencies & { kept: KeptBoards },
@@ -58,7 +59,10 @@ export async function readPastLeaderboard(
   return { at, seq, version, settled, count: board.count, rows };
 }
 
-/** The board at a past time (µs), folded or of `kept`, with its newest event. Faults: `conflict`: archived, or a queue. */
+/**
+ * The board at a past time (µs), and the number of the newest event in it; folded, or one of `kept` if there are any.
+ * `signal` ends the fold. Faults: `conflict` if its events were archived, or too much is queued.
+ */
 export async function boardAtTime(
   dependencies: PastDependencies & { kept?: KeptBoards },
   of: ShownFold,

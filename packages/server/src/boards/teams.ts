@@ -24,7 +24,10 @@ interface TeamList<Row> {
 
 const EMPTY = { version: 0, count: 0, results: [] };
 
-/** Some rows of a campaign's board of teams (docs/rules/teams.md#3). Faults: `not_found`; `conflict`: no teams. */
+/**
+ * Some rows of the board of a campaign's teams (docs/rules/teams.md#3); empty for a campaign without a board. Faults:
+ * `not_found`; `conflict` for a campaign without teams.
+ */
 export async function readTeams(
   dependencies: Dependencies,
   tenant_id: number,

@@ -35,7 +35,10 @@ interface Found {
 /** As many lines as are read and named in one piece: some 3 ms. */
 const LINES_AT_ONCE = 1_000;
 
-/** The public lines of boards, with names, found once a change; unchanged lines keep their stamp for what follows. */
+/**
+ * The public lines of boards, with names. They are found once per change and not once per request; unchanged lines keep
+ * their stamp, by which a caller that derives something from them knows whether to derive it again.
+ */
 export class TopRows {
   readonly #names: NamedPlayers;
   readonly #turns: Pick<Turns, 'begin'>;
@@ -47,7 +50,10 @@ export class TopRows {
     this.#turns = turns;
   }
 
-  /** At once if known, or few with known names. All lines are taken before the first await; many are named by turns. */
+  /**
+   * Immediate when they are known, or few with known names. The lines of all boards are taken before the first await, and
+   * the names of a few are read by one query; many are named board by board, which gives way to requests.
+   */
   of(tenant: NamingTenant, views: readonly BoardView[]): Top[] | Promise<Top[]> {
     const names = this.#names.revisionOf(tenant.tenant_id);
     const found = views.map((view) => this.#known(view, names) ?? toName(view, names));
@@ -168,7 +174,10 @@ function isSamePrize(prize: Prize, other: Prize | undefined): boolean {
   return prize.kind === other.kind && 'amount' in prize && 'amount' in other && prize.amount === other.amount;
 }
 
-/** The public lines: so many, and on to the last paid place with all who share it, if any (docs/rules/listing.md#6). */
+/**
+ * How many lines are public: as many as the campaign says, and further to the last paid place, with all players who share it
+ * (docs/rules/listing.md#6). Prizes of a type that pays by score have no places, so only the size counts there.
+ */
 function countTop(board: Board, definition: CampaignDefinition): number {
   const { leaderboard_size, prizes } = boardTermsOf(definition);
   if (board.count < leaderboard_size) return board.count;

@@ -17,7 +17,10 @@ interface Running {
   campaign_id: number;
 }
 
-/** Looks at running campaigns again and again, each with what `watch` made for it; the database decides who acts. */
+/**
+ * Looks at running campaigns of these kinds again and again, each with what this process keeps of it as long as it runs:
+ * `watch` makes that. Every process does so; the database decides which one fixes what is due.
+ */
 export function watchRunning(
   {
     boards,

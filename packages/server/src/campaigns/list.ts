@@ -27,7 +27,10 @@ interface OutlineFilter {
   name?: string | undefined;
 }
 
-/** The tenant's campaigns that match, newest first. Fault `invalid_parameter` for an invalid time. */
+/**
+ * The tenant's campaigns that match, newest first, and how many there are in all. Fault `invalid_parameter` for an invalid
+ * time.
+ */
 export async function listCampaigns(
   { database, clock }: CampaignDependencies,
   tenant_id: number,
@@ -49,7 +52,10 @@ export async function listCampaigns(
   return { count: ids.length, results: answers(shown.flatMap((id) => byId.get(id) ?? [])) };
 }
 
-/** Not by PostgreSQL, which refuses some times of RFC 3339 and whose letter cases depend on the locale. */
+/**
+ * Times and names are compared here: PostgreSQL refuses some times that RFC 3339 allows, and its letter cases depend on the
+ * locale.
+ */
 function outlineMatcher({ from, to, status, name }: OutlineFilter, now: Date) {
   const first = from === undefined ? Number.NEGATIVE_INFINITY : timeIn('from', from);
   const last = to === undefined ? Number.POSITIVE_INFINITY : timeIn('to', to);

@@ -3,7 +3,10 @@ import type { TenantSession } from '../database/database.ts';
 import { holdCampaign } from './store/campaign-versions.ts';
 import { readCampaign, type StoredCampaign } from './store/campaigns.ts';
 
-/** A draft or published campaign, locked in that state. Faults: `not_found`, `conflict`, which names `what` is refused. */
+/**
+ * A draft or published campaign, locked in that state until the transaction ends. Faults: `not_found`, and `conflict`, whose
+ * text names `what` is refused.
+ */
 export async function lockOpen(
   tenant: TenantSession,
   campaign_id: number,

@@ -7,7 +7,10 @@ export interface Command {
   /** What follows the words in the usage line, such as `FILE…`, if anything does. */
   takes?: string;
   about: string;
-  /** The fewest and the most arguments, unless they are the words of `takes`, of which those in brackets are optional. */
+  /**
+   * The fewest and the most arguments without a `--name`, unless they are the words of `takes`, of which those in brackets
+   * may be left out.
+   */
   positionals?: [least: number, most: number];
   options: Record<string, OptionSpec>;
   /** Does it and answers the exit code; throws UsageError (2) and Failure (1). */
@@ -127,7 +130,9 @@ export interface Context {
   stdin: Readable;
   stdout: Output;
   stderr: Output;
-  /** Ends when this process is asked to stop; without a call to it such a signal ends the process at once. */
+  /**
+   * Ends when the user or the system asks this process to stop; without a call to it such a signal ends the process at once.
+   */
   interruption: () => AbortSignal;
   startServer: (overrides?: ServerOverrides) => Promise<RunningServer>;
   /** Applies what is missing to the database of the settings and answers the names. */

@@ -84,7 +84,10 @@ export async function saveText(
 
 type Parts = AsyncIterable<Uint8Array>;
 
-/** Writes a stream to a file, under a temporary name until it is whole; `through` sees its parts. Throws Failure. */
+/**
+ * Writes what a server sends to a file, which has a temporary name until it is complete; `through` sees the parts on their
+ * way. Throws Failure.
+ */
 export async function saveStream(
   source: ReadableStream<Uint8Array>,
   file: string,

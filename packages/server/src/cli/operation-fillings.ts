@@ -54,7 +54,10 @@ export interface Flag extends Filling {
 export interface Fillings {
   /** By placeholder, in order; a name alone is that of a member. Placeholders of what may be left out are in brackets. */
   arguments?: Readonly<Record<string, string | Argument>>;
-  /** By name; a text alone is what help says. Other members that can be typed have the words of the contract. */
+  /**
+   * By name; a text alone is what help says. Other members of query and body are options with the words of the contract,
+   * if their values can be typed.
+   */
   flags?: Readonly<Record<string, string | Flag>>;
 }
 
@@ -66,7 +69,10 @@ export interface Asked {
 
 type Members = ReadonlyMap<string, OperationMember>;
 
-/** The options of a command, as help and the parser take them. Throws TypeError where the operation lacks a member. */
+/**
+ * The options of a command of these words, as help and the parser take them. Throws TypeError where an argument or an option
+ * fills a member that the operation lacks.
+ */
 export function fillingsOptions(words: Fillings, members: Members): Record<string, OptionSpec> {
   for (const one of Object.values(words.arguments ?? {}))
     schemaOf(members, typeof one === 'string' ? one : one.member);

@@ -51,7 +51,10 @@ export function jsonText(value: unknown, indent?: number): string {
   return `${escapeUnprintable(text)}\n`;
 }
 
-/** A document of YAML that every reader takes for the same; unprintable characters are escapes, so that none is lost. */
+/**
+ * A document of YAML that every reader takes for the same: what some take for something else is in quotes, and unprintable
+ * characters are escapes, so that none is lost.
+ */
 export function yamlText(value: unknown): string {
   const document = new Document(value, { compat: 'yaml-1.1', aliasDuplicateObjects: false });
   visit(document, {

@@ -12,7 +12,10 @@ const READINGS = 3;
 /** Pages of this size are read where whole lists are wanted. */
 export const MAX_PAGE_SIZE = 1_000;
 
-/** Every row of a list that can change meanwhile: it is read again, a few times, if its pages are of different states. */
+/**
+ * Every row of a list that can change meanwhile: if `stateOf` shows that its pages belong to different states of the list,
+ * it is read again, a few times.
+ */
 export async function readWhole<ItsPage extends { results: unknown[] }>(
   open: () => AsyncIterable<ItsPage>,
   stateOf: (page: ItsPage) => string | number,

@@ -6,8 +6,9 @@ const BIGINT = 20;
 const HEADER_BYTES = 20;
 
 /**
- * Hexadecimal digits, 32 an entry, as a `uuid[]` in PostgreSQL's binary form: as text, looking up took the database 5.7
- * instead of 3.7 µs an event.
+ * Hexadecimal digits, 32 an entry, as the value of a `uuid[]` parameter in PostgreSQL's binary form. The driver sends
+ * buffers as they are; as text, the database took half as long again to look events up (5.7 instead of 3.7 µs of its
+ * processor time each).
  */
 export function uuidArray(keys: string[]): Buffer {
   const array = emptyArray(UUID, keys.length, 16);

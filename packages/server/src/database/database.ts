@@ -13,7 +13,10 @@ export interface Statement {
 /** A statement of one tenant: its `$1` is the tenant's id, and `values` are those from `$2` on. */
 export type TenantStatement = Omit<Statement, 'tenant_id'>;
 
-/** Sends the statements of one tenant, together or each by itself; they see and write no other tenant's row. */
+/**
+ * Sends the statements of one tenant, in a transaction or each by itself. No other tenant's row can be seen or written by
+ * it.
+ */
 export interface TenantSession {
   readonly tenant_id: number;
   /** Sends one statement and answers its rows. Errors of the engine pass through as they are. */
@@ -36,8 +39,9 @@ export interface Queryable {
 }
 
 /**
- * One PostgreSQL, whichever engine runs it (docs/rules/running.md#5). Statements outside of transactions commit by
- * themselves. The embedded engine has one connection: inside `transaction` use `work`'s argument.
+ * One PostgreSQL, whichever engine runs it (docs/rules/running.md#5). A statement that is sent outside of a transaction
+ * commits by itself. On the embedded engine there is a single connection: inside `transaction`, send everything through the
+ * argument of `work`.
  */
 export interface Database extends Queryable {
   ofTenant(tenant_id: number): TenantDatabase;
@@ -46,21 +50,29 @@ export interface Database extends Queryable {
   readonly directory?: string;
   /** How many transactions can run side by side: 1 on the embedded engine. */
   readonly connections: number;
-  /** Sends a statement that may happen twice; it is tried again also when the connection was lost before the answer. */
+  /**
+   * Sends one statement that may safely happen twice; it is tried again like a transaction, also when the connection was
+   * lost between its commit and the answer.
+   */
   repeat<Row extends object>(statement: Statement): Promise<Row[]>;
   /**
-   * Runs `work` in a READ COMMITTED transaction of one tenant and commits it; a throw rolls back. It may run again, after
-   * deadlocks and lost connections, so it must have no effects outside.
+   * Runs `work` in one READ COMMITTED transaction and commits it; a throw rolls back. Deadlocks, serialization failures and
+   * lost connections run `work` again from its start, so it must not have effects outside of the transaction. A transaction
+   * is of one tenant: the one that the first statement with a tenant names; a statement for another one throws.
    */
   transaction<T>(work: (transaction: Queryable) => Promise<T>): Promise<T>;
   /**
-   * Runs reading `work` in a REPEATABLE READ transaction, of one moment and without locks. Retries and tenants as for
-   * `transaction`; one tenant on Citus.
+   * Runs `work`, which only reads, in one REPEATABLE READ transaction: all its statements see the database as it was at the
+   * first one, and neither lock nor wait for a row. Retries and tenants are as for `transaction`. On Citus this holds for
+   * one tenant.
    */
   snapshot<T>(work: (transaction: Queryable) => Promise<T>): Promise<T>;
   /** Lets the space of removed rows be used again; not for transactions. */
   vacuum(table: string): Promise<void>;
-  /** Calls `watcher` before statements go to another history, as after a failover; what was read may be missing in it. */
+  /**
+   * Calls `watcher` when the database continues with a different history, as after a failover, before any statement is sent
+   * there: what was read until then may be missing in it. Never on the embedded engine.
+   */
   watchHistory(watcher: () => void): void;
   /** Waits for the statements under way and ends all connections; the embedded engine writes its last checkpoint. */
   close(): Promise<void>;

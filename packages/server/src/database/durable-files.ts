@@ -2,7 +2,10 @@ import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, sta
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Creates a folder and its parents, safe from power cuts. One by one: Node's `recursive` may never end below /proc. */
+/**
+ * Creates a folder and its missing parents; once it resolves, no power cut can remove any of them. One at a time, because
+ * Node's own `recursive` never ends if the system refuses a folder with ENOENT although its parent exists, as below /proc.
+ */
 export function makeFolderDurably(path: string): void {
   const folder = resolve(path);
   if (isFolder(folder)) return;
@@ -46,8 +49,9 @@ export function sync(path: string): void {
 export const engineFolder = 'postgres';
 
 /**
- * Takes the data directory and returns the function that gives it back. Throws when another process holds it. The operating
- * system's lock (by SQLite) ends with the process, so no start needs intervention.
+ * Takes the data directory for this process and returns the function that gives it back. Throws when another process holds
+ * it. The lock is the operating system's own on an open file (by way of SQLite, which Node includes), so it ends with the
+ * process, however that ends, and no start after a crash needs intervention.
  */
 export function lockDataDirectory(directory: string): () => void {
   const file = new DatabaseSync(join(directory, 'laurel.lock'));

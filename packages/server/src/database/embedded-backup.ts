@@ -14,8 +14,9 @@ export interface BackupEnd {
 }
 
 /**
- * Begins a backup of the files while others write: a checkpoint, for which all sessions wait, then whole pages in the log.
- * Until `endBackup` no other checkpoint may remove log.
+ * Begins a backup of the files while others go on writing: writes a checkpoint, for which all sessions of the embedded
+ * engine wait, and from then on whole pages into the log, which repair pages that are copied half written. Until `endBackup`
+ * no other checkpoint may be written: it would remove log that the backup needs.
  */
 export async function beginBackup(session: Queryable): Promise<BackupStart> {
   const [row] = await session.query<BackupStart>({
@@ -25,7 +26,9 @@ export async function beginBackup(session: Queryable): Promise<BackupStart> {
   return row;
 }
 
-/** Ends it, also if the copy failed: the engine's one session begins no other before. Moves on to a new log file. */
+/**
+ * Ends it, also if the copy failed: the engine's one session begins no further backup before. Moves on to a new file of log.
+ */
 export async function endBackup(session: Queryable): Promise<BackupEnd> {
   const [row] = await session.query<BackupEnd>({
     text: `
@@ -47,7 +50,10 @@ const withoutFiles =
 const leftOut =
   /(^|\/)(postmaster\.(pid|opts)|backup_label(\.old)?|tablespace_map|pg_internal\.init|pgsql_tmp[^/]*)(\/|$)/;
 
-/** Folders and files that a backup of a database takes, by path, folders first; log files are not among them. */
+/**
+ * Folders and files of a database directory that a backup takes, by path within it, folders first; log files are not among
+ * them.
+ */
 export async function listBackedUp(directory: string): Promise<{ folders: string[]; files: string[] }> {
   const listed = { folders: [] as string[], files: [] as string[] };
   for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {

@@ -23,7 +23,10 @@ export async function prepareCluster(
   else await makeCluster(directory, make);
 }
 
-/** The engine's file to detect other servers, which the lock excludes; left empty by a crash, it would prevent a start. */
+/**
+ * The engine writes this file to detect other servers, which the lock has already excluded. A power cut, or a kill between
+ * its creation and its writing, leaves it empty, and then PostgreSQL would not start until someone removed it.
+ */
 function removeServerFile(directory: string): void {
   rmSync(join(directory, 'postmaster.pid'), { force: true });
 }
@@ -53,7 +56,10 @@ class KeptFiles extends MemoryFS {
   }
 }
 
-/** Fills an empty folder with a new cluster, packed if there is one (docs/decisions/quick-start.md). The caller syncs it. */
+/**
+ * Fills an empty folder with a new cluster: the packed one, if the install has made it (docs/decisions/quick-start.md). The
+ * caller syncs the folder. By synchronous calls, as the engine writes: tests of power failures record those.
+ */
 export async function fillWithCluster(folder: string): Promise<void> {
   const tar = existsSync(packed) ? zstdDecompressSync(readFileSync(packed)) : await newCluster();
   for (const { header, data } of await unpackTar(tar)) {

@@ -19,7 +19,10 @@ const MAX_WAIT_MILLISECONDS = 30_000;
 /** After running this long, an engine's end says nothing about the next one. */
 const LONG_LIFE_MILLISECONDS = 60_000;
 
-/** PostgreSQL in a worker thread, restarted when it ends (docs/decisions/embedded-engine.md). */
+/**
+ * PostgreSQL in a worker thread, started again if it ends unexpectedly; to the driver that is a PostgreSQL that was
+ * restarted (docs/decisions/embedded-engine.md).
+ */
 export class EmbeddedEngine {
   readonly #options: EngineOptions;
   #running: RunningThread | undefined;

@@ -15,7 +15,10 @@ interface EmscriptenModule {
   FS: { filesystems: { NODEFS: { stream_ops: NodeStreamOps } } };
 }
 
-/** PGlite's own Node file system never syncs, so a power cut could take acknowledged events; here it does. */
+/**
+ * PGlite's own Node file system writes but never syncs, so a power cut could take acknowledged events with it. Here an fsync
+ * of the engine reaches the disk.
+ */
 class DurableNodeFS extends NodeFS {
   override async init(...[pg, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(pg, options);
@@ -59,8 +62,9 @@ parentPort?.once('message', async () => {
 tell({ listens: true });
 
 /**
- * PGlite continues after PostgreSQL stopped, by a PANIC or a trap, and then never answers. Only its own status marks a
- * refused statement; after any other throw this thread ends, and the engine is started again.
+ * PGlite continues after PostgreSQL stopped, by a PANIC on a full disk or a trap of WebAssembly: it treats every such throw
+ * as a refused statement, and then never answers or loops forever. Only its own status marks a refusal. After anything else
+ * this thread ends immediately, as a process of PostgreSQL would, and with it all connections; the engine is started again.
  */
 function endWhenStopped(engine: PGlite): void {
   const { mod } = engine as unknown as { mod: { _PostgresMainLoopOnce: () => void } };

@@ -17,9 +17,10 @@ export interface EmbeddedOptions {
 }
 
 /**
- * Starts PostgreSQL inside this process (docs/rules/running.md#5): PGlite in a worker thread, by the ordinary driver over a
- * socket of this user alone, with one connection. Commits are on disk before they are acknowledged. Throws when another
- * process holds the directory. It is started again if it ends.
+ * Starts PostgreSQL inside this process (docs/rules/running.md#5): PGlite in a worker thread, so that a statement never
+ * blocks HTTP, reached by the ordinary driver over a socket that only this user can open. Each commit is on disk before it
+ * is acknowledged. Throws when another process holds the directory. One connection: the engine is one session. If the engine
+ * ends unexpectedly, it is started again: until then statements fail as on any unreachable database.
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<OpenedDatabase> {
   makeFolderDurably(options.directory);

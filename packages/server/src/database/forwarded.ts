@@ -31,7 +31,10 @@ interface OpenTransaction {
 /** Rolls a transaction back that another thread has given up. */
 class GivenUp extends Error {}
 
-/** Offers a database to a thread, which has no connection to the embedded engine. `giveUp` rolls back what it left. */
+/**
+ * Offers a database to another thread: the embedded engine is one session of the process, so a thread has no connection of
+ * its own. `giveUp` rolls back what a thread that ended left open.
+ */
 export function offerDatabase(database: Database): { methods: ForwardedMethods; giveUp: () => void } {
   const open = new Map<number, OpenTransaction>();
   const sessionOf = (number: number) => {

@@ -12,10 +12,12 @@ interface MigrationProgress {
 }
 
 /**
- * Brings the database to this release's schema and returns the files applied: migrations, oldest first, then functions. Each
- * runs alone under a lock on `schema_migrations`, so processes may start together; with nothing to do it reads two tables.
- * Rights are as `enforceRights` makes them. Throws for a changed or unknown migration, and for functions that a newer
- * release changed.
+ * Brings the database to this release's schema and returns the names of the files that were applied now: migrations, oldest
+ * first, then functions. Each migration runs in a separate transaction under a lock on `schema_migrations`, so any number
+ * of processes may start concurrently. If there is nothing to do, it only reads two tables, so a role that may not change
+ * the schema can start too. The service role has its rights afterwards, and nobody else any (`enforceRights`). Throws when
+ * an applied migration was changed or is unknown here (a database of a newer release), and when a newer release changed a
+ * function.
  */
 export async function migrate(
   database: Database,
@@ -45,7 +47,10 @@ export async function migrate(
   return applied;
 }
 
-/** Is every migration of this release applied? Cheap. Later ones do no harm: their servers take over from this one. */
+/**
+ * Whether every migration of this release is applied; cheap enough for a readiness probe. Migrations of a later release do
+ * no harm: its servers take over from this one, which serves until then.
+ */
 export async function isMigrated(session: Queryable): Promise<boolean> {
   const names = await listSqlFiles(directory);
   const rows = await session.query<{ count: number }>({
@@ -74,7 +79,9 @@ async function readApplied(database: Database): Promise<Applied[]> {
 
 const UNDEFINED_TABLE = '42P01';
 
-/** When processes start together on an empty database, `if not exists` spares only the late ones an error. */
+/**
+ * When several processes start at the same time on an empty database, `if not exists` spares only the late ones an error.
+ */
 async function createMigrationsTable(database: Database): Promise<void> {
   try {
     await database.query({
@@ -139,9 +146,11 @@ const ofThisRelease: FunctionsOfRelease = {
 };
 
 /**
- * Makes the database's functions those of this release, after its migrations, in one transaction under their lock; returns
- * the files of those that differed or were dropped. `enforceRights` is part of it, as servers of before go on calling them.
- * Throws when a newer release changed one.
+ * Makes the functions of the database those of this release, after all its migrations, and returns the names of the files
+ * that were applied now: those whose text differs from the recorded one and those whose function a migration dropped. All
+ * run in one transaction under the lock of the migrations, so any number of processes may start concurrently.
+ * `enforceRights` is part of it, so that servers of an earlier release go on calling a function that was made anew. Throws
+ * when a newer release changed a function: an older one does not restore its own text.
  */
 export async function applyFunctions(
   database: Database,

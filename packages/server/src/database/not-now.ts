@@ -22,7 +22,8 @@ const refuses = { reason: 'refuses connections', isLost: true, isBrief: false };
 const readOnly = { reason: 'takes no writes at the moment', isLost: true, isBrief: true };
 
 /**
- * PostgreSQL's codes for “not now”: of five characters, or a class of two. All others are defects or refusals on purpose.
+ * All of PostgreSQL's codes that say “not now”: five characters are one code, two a whole class, of which single codes may
+ * say more. What is not here is a defect of a statement, or a refusal that a statement provoked on purpose.
  */
 const codes: Record<string, NotNow> = {
   '08': unreachable,
@@ -69,7 +70,10 @@ function isSocketFailure(code: string, message: string): boolean {
   return /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(message);
 }
 
-/** Did a machine of the cluster fail while it committed? Reported without a code; whether it committed is unknown. */
+/**
+ * Whether a machine of the cluster failed while a transaction committed there. The coordinator reports that without a code;
+ * whether the machine committed is unknown, as after any connection that is lost at that moment.
+ */
 export function isWorkerLost(error: unknown): boolean {
   const { message = '' } = error as { message?: string };
   return lost.some((pattern) => pattern.test(message));
@@ -80,7 +84,10 @@ const lost = [
   /^failure on connection marked as essential: /,
 ];
 
-/** Did a statement fail because its tenant was moving to another machine? Another attempt finds it. There is no code. */
+/**
+ * Whether a statement failed because its tenant was moving to another machine of a cluster: a further attempt finds the
+ * tenant there. These errors have no code of their own.
+ */
 export function isTenantMoving(error: unknown): boolean {
   const {
     message = '',

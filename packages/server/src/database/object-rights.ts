@@ -13,9 +13,11 @@ export interface Surplus {
 }
 
 /**
- * Makes the rights on all tables, sequences and functions those of service-rights.ts, for the owner and the service role
- * (undefined: there is none): gives what lacks and takes what is beyond, whatever gave it. Adds missing row-level security.
- * For transactions of the owner under the lock on `schema_migrations`.
+ * Makes the rights on all tables, sequences and functions those of service-rights.ts: their owner's, and those of the
+ * service role (undefined: there is none) that are listed. What it lacks is given, and what it or anybody else has beyond
+ * them is taken, however it came about: defaults of PostgreSQL or of a provider, a restored dump, an administrator. Tables
+ * that have no row-level security get it. Writes nothing where nothing has to change. For transactions of the owner under
+ * the lock on `schema_migrations`.
  */
 export async function enforceRights(session: Queryable, role: string | undefined): Promise<void> {
   await runAll(session, (await readSurplus(session, role)).map(takes));
@@ -27,7 +29,10 @@ export async function enforceRights(session: Queryable, role: string | undefined
   if (role !== undefined) await giveRights(session, role);
 }
 
-/** Takes what other roles have by name, as a provider's defaults give it; what everybody has the service role may need. */
+/**
+ * Takes what roles besides the owner and the service role have by name, as the defaults of a provider give it with each new
+ * object. What everybody has stays: as long as it is not given to the service role, that one needs it, too.
+ */
 export async function takeFromNamed(session: Queryable, role: string | undefined): Promise<void> {
   const surplus = await readSurplus(session, role);
   await runAll(session, surplus.filter(({ grantee }) => grantee !== 'public').map(takes));

@@ -31,8 +31,10 @@ export interface PostgresOptions {
 const ATTEMPTS = 6;
 
 /**
- * Opens connections to a PostgreSQL ≥ 15, of several servers to the one that takes writes (docs/decisions/failover.md), with
- * the first statement. `notNow` is the fault `database_unavailable` (docs/rules/intake.md#7). Throws WrongDatabaseUrl.
+ * Opens connections to a PostgreSQL ≥ 15; a connection string may name several servers, and the one that takes writes is
+ * used (docs/decisions/failover.md). Nothing is sent before the first statement. What a database cannot do now
+ * (`notNow`) becomes the fault `database_unavailable` (docs/rules/intake.md#7); all other errors pass through.
+ * Throws WrongDatabaseUrl.
  */
 export function openPostgres(options: PostgresOptions): OpenedDatabase {
   const { connection, connections: max } = options;
@@ -168,8 +170,9 @@ interface ReplicationWatch {
 }
 
 /**
- * Watches a connection until `end`: a cancelled wait for a standby is a commit on the primary's disk alone, of which
- * PostgreSQL only warns. The warning's text is translated, its routine's name is not.
+ * Watches a connection until `end`. Cancelling a commit that waits for a synchronous standby does not undo it: PostgreSQL
+ * warns and reports the commit as successful while it is on the primary's disk alone. That acknowledges nothing. The
+ * warning's text is translated; the name of the routine that raises it is not.
  */
 function watchReplication(client: pg.PoolClient): ReplicationWatch {
   let isCancelled = false;

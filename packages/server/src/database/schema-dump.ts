@@ -1,8 +1,9 @@
 import type { Queryable } from './database.ts';
 
 /**
- * The schema as readable SQL in an order by names alone: equal schemas give equal text on every engine (schema.sql holds
- * it). Only the schema of new tables, without extensions. Locks and changes nothing.
+ * The schema as the catalog knows it, as readable SQL in an order that depends on names alone: equal schemas give equal
+ * text, on every engine and after any sequence of migrations (schema.sql contains it, and a test compares). It covers the
+ * schema that new tables go to and leaves out objects of extensions. Takes no locks and changes nothing.
  */
 export async function dumpSchema(session: Queryable): Promise<string> {
   const parts: string[] = [];
@@ -23,7 +24,8 @@ const types = `
    order by t.typname collate "C"`;
 
 /**
- * Tables: columns in order, then constraints by kind and name. NOT NULL, a constraint in PostgreSQL 18, is part of a column.
+ * Tables: columns in their order, then constraints by kind (primary key, unique, exclusion, check, foreign key) and name.
+ * PostgreSQL 18 keeps each NOT NULL as a constraint too, older ones do not; here it is part of its column.
  */
 const tables = `
   with lines as (

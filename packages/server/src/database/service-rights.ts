@@ -132,8 +132,9 @@ const tables: Readonly<Record<string, string>> = {
 };
 
 /**
- * Every table, view and function with the service role's rights; nobody else but the owner has any
- * (docs/decisions/row-level-security.md).
+ * Every table, view and function of Laurel with the rights of the service role on it; nobody else but the owner has any, nor
+ * on the sequences of these tables (docs/decisions/row-level-security.md). A start enforces it both ways. Columns of an
+ * UPDATE are those that some statement of the store sets.
  */
 export const serviceRights: Rights[] = [
   ...Object.entries(tables).map(([on, rights]) => ({ on, rights: rights.split(/, (?![^(]*\))/) })),

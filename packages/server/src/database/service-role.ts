@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Database, OpenedDatabase, Queryable } from './database.ts';
 
-/** The service role of a cluster's first installation, common to earlier releases; others have their own (`ownRoleOf`). */
+/**
+ * The service role of the first installation of a cluster. Those of earlier releases had it in common; every other one now
+ * has its own (`ownRoleOf`).
+ */
 export const SHARED_ROLE = 'laurel_service';
 
 /**
- * Makes the role that requests are served with, where the connecting role may: it owns nothing and cannot sign in but on a
- * cluster. Undefined: none that this role alone may act as, or another role owns the tables. Processes may do so together.
+ * The role with whose rights requests are served: it owns nothing, and cannot sign in but on machines of a cluster.
+ * Makes it, where there is none and the connecting role may. Undefined: there is none that the connecting role may act as
+ * and that nobody else may act as here, or the tables belong to another role, which has seen to this. Changes no rights on
+ * tables. Any number of processes may do so concurrently.
  */
 export async function makeServiceRole(database: Database): Promise<string | undefined> {
   if (!(await ownsTables(database))) return undefined;
@@ -41,7 +46,10 @@ async function takeSharedRole(database: Database): Promise<string | undefined> {
   return (await hasStrangers(database)) ? undefined : SHARED_ROLE;
 }
 
-/** The database with the service role's rights, one tenant a statement; undefined: the role may act as none here. */
+/**
+ * The database with the rights of the service role, which holds each statement to its tenant; undefined where the connecting
+ * role may act as none that has rights here.
+ */
 export async function openAsService(database: OpenedDatabase): Promise<Database | undefined> {
   const role = await findServiceRole(database);
   return role === undefined ? undefined : database.actingAs(role);
@@ -73,7 +81,10 @@ export async function ownsTables(session: Queryable): Promise<boolean> {
   return rows.length === 0;
 }
 
-/** The service role of this database and schema alone, as roles belong to the whole cluster; its name needs no quotes. */
+/**
+ * The name of the service role of this database and schema alone: roles belong to the whole cluster, and one that two
+ * databases have in common joins what both grant. It has only letters, digits and underscores that need no quotes.
+ */
 export async function ownRoleOf(session: Queryable): Promise<string> {
   const [row] = await session.query<{ database: string; schema: string }>({
     text: 'select current_database()::text as database, current_schema()::text as schema',
@@ -122,7 +133,10 @@ async function hasStrangers(session: Queryable): Promise<boolean> {
   return (await readStrangers(session, SHARED_ROLE)).length > 0;
 }
 
-/** The other roles that may sign in and act as `role`, by name; no superusers, nor those that may act as this one. */
+/**
+ * The roles besides the connecting one that may sign in to this database and act as `role`, by name; not superusers, nor
+ * those that may act as the connecting role anyway.
+ */
 export async function readStrangers(session: Queryable, role: string): Promise<string[]> {
   const rows = await session.query<{ rolname: string }>({
     text: `
@@ -136,7 +150,10 @@ export async function readStrangers(session: Queryable, role: string): Promise<s
   return rows.map((one) => one.rolname);
 }
 
-/** Takes CONNECT from PUBLIC in an own, empty database, so that others who may act as the shared role cannot do so here. */
+/**
+ * Takes the right to connect from PUBLIC where the database is the connecting role's and nothing is in it yet, so that
+ * nobody else relies on it: others who may act as the shared role then cannot do so here.
+ */
 async function closeEmptyDatabase(database: Database): Promise<void> {
   const rows = await database.query<{ close: string }>({
     text: `
@@ -151,7 +168,10 @@ async function closeEmptyDatabase(database: Database): Promise<void> {
   for (const { close } of rows) await unlessRefused(database, close);
 }
 
-/** Another process may do it for another database at the same time, and a connecting role may lack the right. */
+/**
+ * Another process may do the same at the same time, for another database of the cluster, and a connecting role may lack the
+ * right.
+ */
 async function unlessRefused(database: Database, text: string): Promise<void> {
   try {
     await database.query({ text });

@@ -1,9 +1,10 @@
 import type pg from 'pg';
 
 /**
- * What statements and the driver rely on in every session, stated by name against other defaults
- * (docs/decisions/sessions.md). Left alone: `client_encoding`, `default_transaction_read_only`, and the operator's
- * `synchronous_commit` (docs/decisions/failover.md).
+ * What statements and the driver rely on in every session. A role, a database, a server or a pooler may have set defaults of
+ * its own, so each connection states all of it by name (docs/decisions/sessions.md). Left as they are: `client_encoding`,
+ * which the driver states when it connects; `default_transaction_read_only`, by which a server says that it takes no writes;
+ * and `synchronous_commit`, which is the operator's (docs/decisions/failover.md).
  */
 const relied: Record<string, string> = {
   DateStyle: 'ISO, YMD',
@@ -26,7 +27,10 @@ const relied: Record<string, string> = {
 /** Time-outs that PostgreSQL has since 14 and 17; a name that a server does not know is refused. */
 const newer = ['idle_session_timeout', 'transaction_timeout'];
 
-/** The schema of Laurel's tables, or the one for new tables; not `"$user"`, which other rights change. */
+/**
+ * The schema of Laurel's tables, else the one that the connecting role would make tables in. `"$user"` of a search path is
+ * another schema as soon as statements have another role's rights, so the path is stated as this schema.
+ */
 const schema = `
   coalesce((select n.nspname from pg_class c join pg_namespace n on n.oid = c.relnamespace
              where c.oid = to_regclass('event_heads')), current_schema())`;
@@ -35,13 +39,19 @@ const schema = `
 export interface SessionTraits {
   /** Whether PostgreSQL has Citus. */
   hasCitus: boolean;
-  /** States the settings for one transaction, where a pooler changes sessions; undefined: the session keeps them. */
+  /**
+   * A statement that states the settings for one transaction, where a pooler may give each transaction to another session;
+   * undefined: the session keeps them.
+   */
   forTransaction: string | undefined;
 }
 
 const sessions = new WeakMap<pg.PoolClient, Promise<SessionTraits>>();
 
-/** States a new connection's settings in one round trip; behind a pooler, which others share, the session keeps nothing. */
+/**
+ * States the settings of a new connection, in one round trip. A pooler has a process number of its own for each client: then
+ * nothing may be left in the session behind it, which the next client gets, and nothing be expected of it.
+ */
 export function greet(client: pg.PoolClient): void {
   const { processID } = client as unknown as { processID: number | null };
   const known = newer.map(

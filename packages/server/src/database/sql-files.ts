@@ -32,11 +32,17 @@ export async function runSql(session: Queryable, text: string): Promise<void> {
   for (const one of texts) await session.query({ text: one });
 }
 
-/** Text with a semicolon that ends no statement: comments, strings, names, quoted bodies, functions in standard SQL. */
+/**
+ * Text that may contain a semicolon that ends no statement: comments, strings, names, quoted bodies and those of functions
+ * in standard SQL.
+ */
 const piece =
   /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"[^"]*"|\$(\w*)\$[\s\S]*?\$\1\$|\bbegin\s+atomic\b[\s\S]*?;\s*end\s*;|[\s\S]/gi;
 
-/** The statements of a migration, in order: a cluster passes texts on with each change of a spread table. */
+/**
+ * The statements of a migration, in order. A cluster passes the text of a message on with each change of a table that is
+ * spread, so there each statement is sent separately.
+ */
 export function splitStatements(text: string): string[] {
   const statements = [''];
   for (const [part] of text.matchAll(piece)) {

@@ -13,7 +13,10 @@ export interface Listed<Row> {
   results: Row[];
 }
 
-/** Statements for a tenant's rows, each identified by one column. What ends in `Of` makes one from names of columns. */
+/**
+ * Statements for rows of a tenant, each identified by one column. What ends in `Of` makes a statement, once, from names of
+ * columns.
+ */
 export interface Table<Row extends object, Key extends keyof Row> {
   /** The row of this key; undefined: the tenant has none. */
   read(tenant: TenantSession, key: Row[Key]): Promise<Row | undefined>;
@@ -56,7 +59,10 @@ interface TableDescription<Key> extends TableText {
   json?: readonly string[];
 }
 
-/** The statements for a table whose rows have the key `key` and the unique `order`; `readName`: `read` is prepared. */
+/**
+ * The statements for a table whose rows are identified, within a tenant, by the column `key`, and listed by `order`, which
+ * is unique. With `readName` each connection prepares `read` once.
+ */
 export function tableOf<Row extends object, Key extends keyof Row & string>(
   described: TableDescription<Key>,
 ): Table<Row, Key> {
@@ -139,7 +145,10 @@ export interface PartsTable<Row extends object> {
   page(tenant: TenantSession, whole_id: number, rows: Rows): Promise<Row[]>;
 }
 
-/** The statements for a table whose rows belong to the row that the column `whole` names, listed by `order`. */
+/**
+ * The statements for a table whose rows belong to a row of another table, which the column `whole` names, and are listed by
+ * `order`.
+ */
 export function partsOf<Row extends object>({
   table,
   columns,
@@ -181,8 +190,9 @@ export async function readCount(tenant: TenantSession, statement: TenantStatemen
 const ROWS_OF_A_STATEMENT = 1_000;
 
 /**
- * Adds rows in order by the statement for one, whose VALUES are repeated, after `shared` values; answers what it returns.
- * Not for rows that the database numbers (docs/decisions/lists-in-statements.md).
+ * Adds rows in this order with the statement that adds one of them, and answers what it returns: its VALUES are repeated for
+ * each row. The `shared` values are those of all rows, and come before those of a row. Rows that the database numbers cannot
+ * come from a list (docs/decisions/lists-in-statements.md).
  */
 export async function insertRows<Row extends object>(
   tenant: TenantSession,

@@ -11,8 +11,9 @@ interface Opening {
 }
 
 /**
- * Runs `work` in one transaction of a connection of its own; a throw rolls back. With a `role` it has its rights and one
- * tenant's rows, until the transaction ends.
+ * Runs `work` in one transaction of a connection that is used for nothing else meanwhile, and commits it; a throw rolls
+ * back. With a `role` its statements have that role's rights and see the rows of one tenant only; role and tenant end with
+ * the transaction, so the connection keeps neither of them in any pool.
  */
 export async function runTransaction<T>(
   client: pg.PoolClient,
@@ -31,7 +32,10 @@ export async function runTransaction<T>(
   }
 }
 
-/** Runs one statement as a transaction with these rights, in one round trip; if it fails, the commit rolls back. */
+/**
+ * Runs one statement as a transaction with these rights, in one round trip: what opens the transaction, the statement and
+ * its commit are sent together. Where the statement fails, the commit rolls back. Resolves when it is committed.
+ */
 export async function runAlone<Row extends object>(
   client: pg.PoolClient,
   opened: Omit<Opening, 'begin'>,
@@ -48,7 +52,9 @@ export async function runAlone<Row extends object>(
   return sent[1];
 }
 
-/** Sends one statement and answers its rows. Behind a pooler it has no name, as sessions may change. */
+/**
+ * Sends one statement and answers its rows. Behind a pooler it has no name, as the next one may be sent to another session.
+ */
 export async function sendStatement<Row extends object>(
   client: pg.PoolClient,
   { forTransaction }: SessionTraits,
@@ -109,8 +115,9 @@ function open(client: pg.PoolClient, opening: Opening, tenant_id: number | undef
 }
 
 /**
- * A tenant's id needs no quotes, and one string is one message. Citus hands a message with `set local` on to a tenant's
- * machine, so the tenant is set in another, and the role by a call.
+ * A tenant's id is a number, so it needs no quotes; one string of statements is one message. Citus hands the whole message
+ * that has a `set local` on to the tenant's machine, so there the tenant is set in a separate message; Citus would also
+ * apply the role to functions that run there with their owner's rights, so the role is set by a call.
  */
 function messagesOf({ begin, role, session }: Opening, tenant_id: number | undefined): string[] {
   const { hasCitus, forTransaction } = session;

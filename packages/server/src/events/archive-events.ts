@@ -32,8 +32,9 @@ interface ArchiveDependencies {
 }
 
 /**
- * The next part of the log that no unsettled board and no fact needs. Changes nothing. Faults: `invalid_parameter` for a
- * time, `conflict` if a campaign needs earlier events.
+ * The next part of the log that may be archived: events that no unsettled board and no fact can need any more. Changes
+ * nothing. Faults: `invalid_parameter` for a time that is invalid or in the future, `conflict` if a campaign needs earlier
+ * events.
  */
 export async function readArchivePart(
   { database, clock }: ArchiveDependencies,
@@ -61,8 +62,9 @@ export async function readArchivePart(
 }
 
 /**
- * Removes events whose kept text has that hash, all or none; if none is left, an earlier call did. Scoring waits. Faults:
- * `invalid_body`; `conflict` if they are needed or the text differs.
+ * Removes events whose kept text has that hash; all or none. If none of them is left, an earlier call removed them and this
+ * one changes nothing. Scoring waits meanwhile, so it never sees half of a game round. Faults: `invalid_body`, and
+ * `conflict` if a campaign needs them, a game round continued since they were read, or the kept text differs from the log.
  */
 export async function removeArchived(
   { database, clock }: ArchiveDependencies,
@@ -102,7 +104,10 @@ export async function removeArchived(
 /** How many numbers of the log one transaction of a removal looks at. */
 const EVENTS_AT_ONCE = 5_000;
 
-/** Removes events of before a time that no unsettled campaign needs, after recording the time against later needs. */
+/**
+ * Removes events of before the time that no unsettled campaign needs. The time is recorded first, so that no campaign that
+ * needs them is published meanwhile. If the process ends before it is done, the next day's removal takes the rest.
+ */
 export async function removeExpiredEvents(
   { database, clock }: ArchiveDependencies,
   tenant_id: number,

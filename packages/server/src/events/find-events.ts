@@ -23,8 +23,9 @@ const MAX_BY_INDEX = 20_000;
 const PIECE = 20_000;
 
 /**
- * Finds events, newest first (docs/intake.md): by id, of a player, or along the log, with a bound on the work of a page.
- * Faults: `invalid_parameter`.
+ * Finds events of the tenant's log, newest first (docs/intake.md): by id, of a player, or along the log. The work of a page
+ * is bounded, whatever the size of the log. Faults: `invalid_parameter` for filters that exclude each other and times that
+ * are invalid.
  */
 export async function findEvents(
   { database }: { database: Database },
@@ -87,7 +88,10 @@ export function wrongParameter(parameter: string, detail: string): Fault {
   return new Fault('invalid_parameter', `${parameter}: ${detail}.`, { errors: [{ parameter, detail }] });
 }
 
-/** The number of the event with that id, also of one that an erasure renamed. Undefined: the log never had it. */
+/**
+ * The number of the event with that id, as resends are recognised: also of an event that an erasure renamed. Undefined: the
+ * log never had it.
+ */
 export function findSeq(tenant: TenantSession, unique_id: string): Promise<number | undefined> {
   return readKnownSeq(tenant, eventKey(unique_id));
 }

@@ -27,8 +27,10 @@ export interface RequestedVoid {
 }
 
 /**
- * Keeps the voids of events that the log never had until they come (docs/rules/corrections.md#1); returns these events in
- * order. Appends wait for this transaction, so none is missed. The caller holds the lock of the scoring cursor.
+ * Keeps the voids of events that the log never had, so that each takes effect when its event comes
+ * (docs/rules/corrections.md#1). Returns these events, in the order of the call. Appends wait for this transaction, so an
+ * event that comes at the same moment is either known here or finds its void. The caller holds the lock of the scoring
+ * cursor.
  */
 export async function keepPendingVoids(
   tenant: TenantSession,
@@ -70,7 +72,8 @@ async function auditKept(
 const MAX_OF_DECISION = 1_000;
 
 /**
- * Records voids whose events have come, as decisions and audit, once each. An append cannot: it runs on a tenant's machine.
+ * Records the voids whose events have come, as decisions and in the audit log, once each; in the caller's transaction. The
+ * append itself cannot, because on a cluster it runs on the machine of its tenant, which numbers no rows.
  */
 export async function recordVoidsThatCame(tenant: TenantSession): Promise<void> {
   const came = await takeVoidsThatCame(tenant);

@@ -21,7 +21,10 @@ export function newFact(event: LoggedEvent): NewFact {
   return { ...factOf(event as LoggedEvent & LoggedFact), has_earlier: false, first_bet_at: null };
 }
 
-/** A deposit or login of the log as folds take it, just read or read again (docs/rules/rounds.md#9). */
+/**
+ * The fact in a logged event as the fold takes it (docs/rules/rounds.md#9): `round_id` is its unique_id, `game_id` is empty.
+ * A deposit or a login as folds take it, whether it is just read or read again, so that a rebuild sees what boards saw.
+ */
 export function factOf({ kind, unique_id, data, player_id, occurred_at, received_at }: LoggedFact) {
   const { amount = 0, currency = '', amount_eur = null } = ((hasMoney[kind] && data) || {}) as Payment;
   return {

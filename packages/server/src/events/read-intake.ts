@@ -16,7 +16,10 @@ export interface StatsDependencies {
   scoring: Pick<LogFollower, 'appended' | 'shownSeq'>;
 }
 
-/** The tenant's intake counters (docs/rules/intake.md#8); an event counts as scored once boards of this process show it. */
+/**
+ * The tenant's intake counters (docs/rules/intake.md#8). A client that reads that everything is scored and then asks this
+ * process for a board gets all of it: events count as scored once boards in the memory of this process show them.
+ */
 export async function readStats(dependencies: StatsDependencies, tenant_id: number): Promise<IntakeStats> {
   const tenant = dependencies.database.ofTenant(tenant_id);
   // Read first: what was acknowledged before it is among the counts.
@@ -26,7 +29,10 @@ export async function readStats(dependencies: StatsDependencies, tenant_id: numb
   return { ...stats, scored_up_to: formatExactly(scored_up_to) };
 }
 
-/** The time (µs, clock of the log) up to which boards here have every acknowledged event (docs/rules/intake.md#8). */
+/**
+ * The time (µs, by the clock of the log) up to which boards of this process have every event that was acknowledged
+ * (docs/rules/intake.md#8).
+ */
 export async function readScoredUpTo(dependencies: StatsDependencies, tenant_id: number): Promise<number> {
   const tenant = dependencies.database.ofTenant(tenant_id);
   const now = await readLogClock(tenant);
@@ -71,7 +77,10 @@ export interface SeriesDependencies {
 const MINUTE = 60_000;
 const HOUR = 3_600_000;
 
-/** Intake by the minute in a day at most, and how far boards are behind (docs/intake.md). Fault: `invalid_parameter`. */
+/**
+ * Intake by the minute in a window of at most a day, and how far boards are behind (docs/intake.md). Fault:
+ * `invalid_parameter`.
+ */
 export async function readIntakeSeries(
   dependencies: SeriesDependencies,
   tenant_id: number,

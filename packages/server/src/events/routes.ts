@@ -50,7 +50,10 @@ function answer(
   return representation ? reply.status(200).send(report) : reply.status(204).send();
 }
 
-/** Events of the log and voids, those that wait for their events too (docs/intake.md, docs/rules/corrections.md#1). */
+/**
+ * `GET /api/v1/events` (docs/intake.md); `POST /api/v1/events/void` and `GET /api/v1/events/pending-voids`
+ * (docs/rules/corrections.md#1).
+ */
 export function loggedEventRoutes(events: Events) {
   return {
     findEvents: ({ staff, query }) => events.find(staff.tenant_id, query),

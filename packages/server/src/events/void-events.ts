@@ -24,8 +24,9 @@ export interface VoidDependencies {
 }
 
 /**
- * Takes events out of every unsettled board; they stay in the log, marked, also for resends (docs/rules/corrections.md#1,
- * invariant I1). Those to come have their voids kept. Repeating a call changes nothing.
+ * Takes events out of every unsettled board; they stay in the log, marked, and a resend of them stays a duplicate
+ * (docs/rules/corrections.md#1, invariant I1). Events that scoring has not reached are skipped when it gets there; the voids
+ * of those that have not come are kept for them. Repeating a call changes nothing and returns the same.
  */
 export async function voidEvents(
   { database, clock, scoring }: VoidDependencies,
@@ -65,8 +66,9 @@ interface WantedVoid {
 }
 
 /**
- * Voids those of the events that the log holds, with audit and decision, under the lock of the cursor and after
- * `scoring.written`; wake scoring if some are `fresh`. Returns the log's events, and those.
+ * Voids those of the events that the log holds, with the entry in the audit log and the decision, in a transaction that
+ * holds the lock of the scoring cursor and began after `scoring.written`. Once it is committed, the caller wakes scoring
+ * where some were `fresh`. Returns the events of the log, and those of them that were not void before.
  */
 export async function voidUnderLock(
   tenant: TenantSession,
@@ -99,7 +101,10 @@ export async function voidUnderLock(
   return { known, fresh };
 }
 
-/** Undoes what scoring made of the events: facts at once, standings by its next step. Later events were not read. */
+/**
+ * Undoes what scoring made of the events: facts immediately, standings by its next step. The rest of the log was not read
+ * yet.
+ */
 async function takeBack(
   tenant: TenantSession,
   { seq: upTo }: ScoringCursor,

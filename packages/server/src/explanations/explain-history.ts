@@ -51,7 +51,10 @@ const ROUNDS_AT_ONCE = 1_000;
 /** About how many events are read at once where a history is only folded, which costs less. */
 const EVENTS_AT_ONCE = 5_000;
 
-/** About 50,000 rounds, in some 60 ms. More statements take longer in total: each reads most of the pages. */
+/**
+ * About 50,000 rounds are counted by one statement, in some 60 ms. More statements take longer in total: each reads most of
+ * the pages.
+ */
 const SLICES_AT_ONCE = 50;
 
 /**

@@ -104,7 +104,10 @@ async function readExplanation(
   return { ...members, listed, campaign, agrees };
 }
 
-/** The rules of a board, and when the player joined and was paused; a settled board has those of its settlement. */
+/**
+ * The rules of a board, and when the player joined and was paused. Those in memory use the current rates, games and pauses,
+ * which a settled board does not.
+ */
 async function rulesOf(
   dependencies: ExplainDependencies,
   tenant_id: number,

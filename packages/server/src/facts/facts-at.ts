@@ -9,7 +9,10 @@ export type AsOf = Pick<FactsQuery, 'upTo' | 'voidsUpTo'>;
 /** The number of players or games whose facts are learnt in one piece. */
 const LEARNT_AT_ONCE = 500;
 
-/** The catalogue by the log up to a position; only games with later or voided events are learnt again. Pure. */
+/**
+ * The catalogue according to the log up to a position. `games`: the catalogue as it is known now; only games about which
+ * later events, or events voided since, report something are learnt again. Does not change `games`.
+ */
 export async function readCatalogueAt(
   tenant: TenantSession,
   games: ReadonlyMap<string, GameFacts>,
@@ -20,7 +23,10 @@ export async function readCatalogueAt(
   return new Map([...games, ...past]);
 }
 
-/** What the log up to a position says of players that later or voided events mention; others are as known now. */
+/**
+ * What the log up to a position says about players that later events mention, or events that were voided since;
+ * others are as they are known now.
+ */
 export async function readPlayersAt(tenant: TenantSession, asOf: AsOf): Promise<Map<string, PlayerFacts>> {
   const named = await readToldAfter(tenant, 'player', asOf.upTo, asOf.voidsUpTo);
   return learnAt(tenant, { about: 'player', ids: named, ...asOf }, playerFields);

@@ -33,7 +33,10 @@ interface LearntAhead {
   pauses: Pick<ReadonlyMap<string, Pauses>, 'get'>;
 }
 
-/** What events add to the known facts (docs/rules/facts.md#1). `unwritten`: in no checkpoint yet. Writes nothing. */
+/**
+ * What player and game events add to the known facts (docs/rules/facts.md#1); games in other events are known to exist.
+ * `unwritten`: facts and pauses of players that no checkpoint has yet. Writes nothing.
+ */
 export async function learnFacts(
   tenant: TenantSession,
   events: (StoredFactEvent & { seq: number })[],
@@ -131,7 +134,10 @@ function byId(
   return about;
 }
 
-/** Merges events into the facts of their players or games; returns those with new facts, or with any for the first time. */
+/**
+ * Merges events into the facts of the player or game that they are about; returns the players and games with new facts, or
+ * with any facts for the first time.
+ */
 export function learnAll<Field extends string>(
   about: Map<string, Pick<StoredFactEvent, 'occurred_at' | 'unique_id' | 'data'>[]>,
   known: ReadonlyMap<string, KnownFacts<Field>>,

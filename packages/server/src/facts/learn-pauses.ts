@@ -34,7 +34,10 @@ export interface KnownBefore {
   pauses: KnownPauses;
 }
 
-/** The pauses that events change, per player (docs/rules/facts.md#5); for an earlier time the log to `upTo` is read. */
+/**
+ * The pauses that events change, with all of the player's (docs/rules/facts.md#5). A statement about an earlier time than
+ * what was said before is rare: then the log up to the number `upTo`, the events included, is read again for the player.
+ */
 export async function learnPauses(
   tenant: TenantSession,
   about: AboutPlayers,
@@ -110,7 +113,10 @@ function follow(
   return pauses;
 }
 
-/** Who of the players is paused by all accepted events (docs/rules/facts.md#5), last said or at `now`. Locks nothing. */
+/**
+ * Those of the players whose incentives are paused, by every accepted event, whether scoring has followed it or not
+ * (docs/rules/facts.md#5): by the latest that was said of them, or at the time `now`. Locks nothing.
+ */
 export async function readPausedNow(
   tenant: TenantSession,
   player_ids: readonly string[],

@@ -17,8 +17,9 @@ import {
 const RELEARNT_AT_ONCE = 500;
 
 /**
- * Learns players' facts and pauses again from the remaining events up to `upTo` (docs/rules/facts.md#1); without any a
- * player stays known. The caller holds the lock of the scoring cursor.
+ * Learns players' facts and pauses again from the remaining events of the log up to `upTo`, the cursor of scoring
+ * (docs/rules/facts.md#1). A player without remaining events stays known, without facts. The caller holds the lock of the
+ * scoring cursor.
  */
 export async function relearnPlayers(
   tenant: TenantSession,
@@ -35,7 +36,10 @@ export async function relearnPlayers(
   }
 }
 
-/** Learns games' facts again; campaigns whose selection then changes are folded again, and processes read the games. */
+/**
+ * Learns games' facts again in the same way. Campaigns whose selection of games then changes are folded again while their
+ * boards stay shown, and every process reads those games again.
+ */
 export async function relearnGames(tenant: TenantSession, game_ids: string[], upTo: number): Promise<void> {
   if (game_ids.length === 0) return;
   const before = new Map((await readGameFacts(tenant, game_ids)).map(({ id, facts }) => [id, facts]));

@@ -50,7 +50,10 @@ export class RoundCounter {
     this.#compares = compares;
   }
 
-  /** The newest count; begins another one if that is old. `patience`: how long (ms) is waited for it. */
+  /**
+   * The newest count, and whether another one is under way; begins one if something changed and the last one is old.
+   * `patience`: how long (ms) is waited for it.
+   */
   async read(of: ShownFold, patience = PATIENCE): Promise<Counted> {
     const name = `${of.state.tenant.tenant_id} ${of.shown.campaign_id}`;
     const kept = this.#kept.get(name);

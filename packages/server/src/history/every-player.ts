@@ -5,7 +5,10 @@ import { readPlayersBetween } from './store/players-between.ts';
 
 const PLAYERS_AT_ONCE = 1_000;
 
-/** All players of the log as far as scoring has followed it, by id, many at a time; `signal` ends the walk. */
+/**
+ * All players of the tenant's log, as far as scoring has followed it, in the order of their ids, many at a time; `signal`
+ * ends the walk.
+ */
 export async function* everyPlayer(tenant: TenantSession, signal?: AbortSignal): AsyncGenerator<string[]> {
   for (let after: string | null = null; ; ) {
     signal?.throwIfAborted();

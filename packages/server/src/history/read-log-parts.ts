@@ -7,7 +7,10 @@ import { type Members, type MoreMembers, type NumberedFact, unpackEvents } from 
 import { type PlayerFactRow, readFactsOfParts } from './store/player-facts.ts';
 import { type LogPosition, type RoundsPart, readRoundEvents } from './store/round-events.ts';
 
-/** A part of a player's history: rounds with a bet in `[start, end)`, µs, facts of that time, and the named round. */
+/**
+ * A part of one player's history: the game rounds that have a bet in `[start, end)`, µs, the facts of that time, and the
+ * round that is named, wherever it is.
+ */
 export interface LogPart extends RoundsPart {
   facts: readonly FactKind[];
 }
@@ -35,8 +38,10 @@ export type ReadFact<M extends Members> = M extends 'plain'
     : NumberedFact & { unique_id: string };
 
 /**
- * The events of as many first parts as have `most` together, by two statements. Each item holds all events of its rounds
- * (docs/rules/rounds.md#1), then facts asked for; in no order, but named ones in the log's. Empty: the first has more.
+ * The events of as many of the first parts as have `most` together, by two statements however many players they are of. Each
+ * item holds at least every event of the part's rounds, wherever the rounds' other events are (docs/rules/rounds.md#1), and
+ * then the facts for which the part asks; in no order, but named events in that of the log. Empty: the first part alone has
+ * more.
  */
 export async function readLogParts<M extends Members = 'plain'>(
   tenant: TenantSession,

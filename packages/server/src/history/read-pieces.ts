@@ -54,8 +54,10 @@ interface Unread<P extends LogPart> {
 }
 
 /**
- * Reads parts of the log in order: many short ones by one statement, long ones in slices, while the pieces before are
- * folded. A piece may hold rounds that start outside of it, in two slices (`LogReading.only`).
+ * Reads parts of the log in their order, piece by piece: the events of many short parts by one statement, a long part in
+ * slices that follow one another, so that no statement takes long, and memory is bounded however much players played. While
+ * pieces are folded, the database reads the next ones. A piece may hold rounds that start outside of it, which a fold leaves
+ * out (`LogReading.only`): a round that goes on in another slice is in both.
  */
 export async function* readPieces<P extends LogPart, M extends Members = 'plain'>(
   tenant: TenantSession,
@@ -71,7 +73,9 @@ export async function* readPieces<P extends LogPart, M extends Members = 'plain'
     }
 }
 
-/** Reads parts of the log and yields pieces that were read together at once, for callers who need more of players. */
+/**
+ * Reads parts of the log and yields all pieces that were read together at once, for callers who need more of their players.
+ */
 export async function* readPiecesTogether<P extends LogPart, M extends Members = 'plain'>(
   tenant: TenantSession,
   parts: readonly P[],
@@ -172,8 +176,9 @@ function restOfPlayer<P extends LogPart>(left: Unread<P>[], player_id: string): 
 }
 
 /**
- * Times (µs) that divide long parts of different players in one window, with about `roundsAtOnce` rounds in between; parts
- * of at most twice as many are missing.
+ * Times (µs) that divide the parts with many rounds, by their players: between two of them, and before and after all, lie
+ * about `roundsAtOnce` rounds. The parts are of one window and of different players; those that have no more than twice as
+ * many are missing.
  */
 export async function divideParts(
   tenant: TenantSession,

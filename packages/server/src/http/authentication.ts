@@ -91,7 +91,10 @@ function requireStaff(credentials: SentCredentials, { scope }: StaffAccess): Gua
   };
 }
 
-/** An `Authorization` sent with the API key must be of staff of the same tenant (docs/rules/intake.md#6). */
+/**
+ * An `Authorization` sent with the API key must be an access token of staff of the same tenant (docs/rules/intake.md#6).
+ * Faults: those of staff.
+ */
 function checkAccessToken(credentials: SentCredentials): Guard {
   return async (request, reply) => {
     if (request.headers.authorization === undefined) return;

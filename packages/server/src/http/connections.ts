@@ -7,13 +7,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 export interface ConnectionLimits {
   /** From the first byte of a request, or from the beginning of the connection, to the end of the headers. */
   headersSeconds: number;
-  /** To the last byte of the body: one of the greatest size comes in at 280 kB/s in the usual minute. */
+  /**
+   * From there to the last byte of the body as well: a body of the greatest size comes in at 280 kB/s in the usual minute.
+   */
   requestSeconds: number;
   /** How long a connection is kept open for another request. */
   idleSeconds: number;
 }
 
-/** How often late connections are looked for; the runtime's own 30 seconds would let a slow body last longer. */
+/**
+ * How often late connections are looked for; with the runtime's own 30 seconds a slow body could last that much longer.
+ */
 const LOOK_MILLISECONDS = 1_000;
 
 /** How long a client may go on sending after the answer that ends its connection. */
@@ -68,7 +72,10 @@ function rememberConnection(server: Server, socket: Socket): void {
   socket.once('close', () => sockets.delete(socket));
 }
 
-/** Ends connections whose request is not whole: a server that is being closed would wait for them. */
+/**
+ * Ends connections whose request is not whole. A server that is being closed no longer looks for late ones, and would wait
+ * for them.
+ */
 export function refuseUnfinished({ server }: FastifyInstance): void {
   for (const socket of opened.get(server) ?? []) {
     const isAnswered = newest.get(socket)?.complete === true && (underWay.get(socket)?.size ?? 0) > 0;
@@ -89,7 +96,10 @@ function rememberRequest(request: IncomingMessage, response: ServerResponse): vo
   response.once('close', () => requests.delete(request));
 }
 
-/** The runtime writes `100 Continue` even into another answer, so it waits for its turn, and the request with it. */
+/**
+ * The runtime writes `100 Continue` at once, even between the head and the body of another answer. So it waits for its turn,
+ * and the request with it.
+ */
 function continueInTurn(this: Server, request: IncomingMessage, response: ServerResponse): void {
   const inFront = [...(underWay.get(request.socket)?.values() ?? [])].at(-1);
   rememberRequest(request, response);
@@ -101,7 +111,9 @@ function continueInTurn(this: Server, request: IncomingMessage, response: Server
   else inFront.once('close', goOn);
 }
 
-/** Requests that wait for the service to read them: their senders alone do not decide how long they take. */
+/**
+ * Requests that waited, or wait, for the service to read them: their senders alone do not decide how long they take.
+ */
 const unread = new WeakSet<IncomingMessage>();
 
 /** Leaves the body of a request unread for as long as `wait` takes; its time for being received begins afterwards. */

@@ -1,4 +1,7 @@
-/** Whether `If-None-Match` names the tag, compared weakly: proxies that compress make tags weak (RFC 9110). */
+/**
+ * Whether `If-None-Match` names the tag (RFC 9110 section 13.1.2). The comparison is weak, because proxies that compress
+ * make the tags they pass on weak.
+ */
 export function namesTag(header: string | undefined, tag: string): boolean {
   if (header === tag) return true;
   if (header === undefined) return false;

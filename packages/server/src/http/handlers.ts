@@ -52,7 +52,10 @@ export interface SpecialHandler<Id extends OperationId> {
 /** What answers each operation of the contract. */
 export type Handlers = { [Id in OperationId]: Handler<Id> | SpecialHandler<Id> };
 
-/** What links start with, without a slash at its end; undefined: where a request went (docs/rules/listing.md#3). */
+/**
+ * What the links of answers start with, without a slash at its end; undefined: where each request went
+ * (docs/rules/listing.md#3).
+ */
 export interface Links {
   publicUrl: string | undefined;
 }
@@ -62,7 +65,10 @@ export function rowsOf({ page, page_size }: PageQuery): Rows {
   return { offset: (page - 1) * page_size, limit: page_size };
 }
 
-/** Puts a page into its envelope. One past the last is refused, but the first of nothing (docs/rules/operations.md#2). */
+/**
+ * Puts one page into its envelope. A page past the last is refused; the first page of nothing is empty
+ * (docs/rules/operations.md#2).
+ */
 export function envelope<Item>(
   request: FastifyRequest<{ Querystring: PageQuery }>,
   links: Links,
@@ -108,7 +114,9 @@ export function pageUrl(request: FastifyRequest, links: Links, page: number): st
   return `${baseUrl(request, links)}${path}?${parameters}`;
 }
 
-/** What absolute links start with: the setting, else where the request went (docs/rules/listing.md#3). */
+/**
+ * What absolute links start with: the setting, else where the request went (docs/rules/listing.md#3). No slash at its end.
+ */
 export function baseUrl(request: FastifyRequest, { publicUrl }: Links): string {
   return publicUrl ?? `${request.protocol}://${request.host}`;
 }

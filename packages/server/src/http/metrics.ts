@@ -86,7 +86,9 @@ export function createMetrics(numbersOfAll?: () => Promise<ProcessNumbers[]>) {
   };
 }
 
-/** Counters and sizes are added up; other numbers become an average, a minimum or a maximum. */
+/**
+ * Counters and sizes are added up; other numbers (the delay of the event loop) become an average, a minimum or a maximum.
+ */
 function sumOf(numbers: ProcessNumbers[]): Registry<PrometheusContentType> {
   return AggregatorRegistry.aggregate(numbers);
 }
@@ -151,7 +153,7 @@ function boardMetrics(registry: Registry) {
   return {
     /** Scoring took so many events into the boards. */
     stepTaken: (taken: number) => events.inc(taken),
-    /** It will be tried again. */
+    /** A step of scoring failed; it will be tried again. */
     stepFailed: () => failures.inc(),
     /** Boards show what a write made durable, so long (s) after it. */
     writeShown: (seconds: number) => delays.observe(seconds),

@@ -44,7 +44,9 @@ export function requirePage(credentials: SentCredentials, wanted: PageAccess): o
   };
 }
 
-/** Requires a player token with the scope. Faults: `unauthenticated` with a challenge, `forbidden`. */
+/**
+ * Requires a player token with the scope (docs/rules/live.md#1). Faults: `unauthenticated` with a challenge, `forbidden`.
+ */
 export function requirePlayer(
   credentials: SentCredentials,
   { scope }: PlayerAccess,

@@ -11,7 +11,10 @@ interface ParametersValidator {
   errors?: ErrorObject[] | null;
 }
 
-/** Validates parameters by a schema, compiled for the first ones; reads whole numbers and fills in defaults. */
+/**
+ * Validates parameters by a schema, which is compiled for the first ones. Replaces texts of the URL by the whole numbers
+ * that they represent, and fills in defaults.
+ */
 export function compileParametersValidator(schema: {
   properties?: Record<string, { type?: string }>;
 }): ParametersValidator {

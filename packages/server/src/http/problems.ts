@@ -3,7 +3,10 @@ import { operations } from '@laurel/contract/operations/operations.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { placedErrors } from '../validation/body-validator.ts';
 
-/** Turns every throw into a problem document (docs/rules/operations.md#3); causes go to the log alone. */
+/**
+ * Turns every throw into a problem document (RFC 9457, docs/rules/operations.md#3); causes go to the log, never into an
+ * answer.
+ */
 export function answerFaults(app: FastifyInstance): void {
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerNothingThere);

@@ -105,7 +105,9 @@ function answering({ answers }: Operation, handle: AnyHandler): AnyHandler {
   };
 }
 
-/** Puts the player that the query names into the path parameters. Throws `invalid_parameter`. */
+/**
+ * Puts the player that the query names into the path parameters, where every handler reads it. Throws `invalid_parameter`.
+ */
 async function takePlayerFromQuery(request: FastifyRequest): Promise<void> {
   const path = request.params as { player_id: string };
   const { player_id } = request.query as { player_id?: string };

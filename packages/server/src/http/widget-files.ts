@@ -37,7 +37,10 @@ interface WidgetFile {
 
 /** The elements as they are served at /widgets/v1/. */
 export interface WidgetFiles {
-  /** The file of a name such as `laurel.js`; undefined: there is none. Throws where what is missing cannot be built. */
+  /**
+   * The file of a name such as `laurel.js`; undefined: there is none. Builds what is missing first; throws where that cannot
+   * be done.
+   */
   read: (name: string) => Promise<WidgetFile | undefined>;
 }
 

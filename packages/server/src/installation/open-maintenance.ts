@@ -11,7 +11,10 @@ import {
 export interface Maintenance {
   /** With its owner's rights, which maintenance and backups need. */
   readonly database: Database;
-  /** Runs `work` while maintenance is suspended; undefined, without running it, if another such work is under way. */
+  /**
+   * Runs `work` while maintenance is suspended; one such work at a time. Undefined, without running it, if another one is in
+   * progress.
+   */
   pausedFor: <T>(work: () => Promise<T>) => Promise<T> | undefined;
   /** Finishes the current task and starts no other. */
   close: () => Promise<void>;
@@ -119,7 +122,10 @@ const DEAD_SHARE = { busy: 0.5, idle: 0.2 };
 const MIN_NEW_ROWS = 500;
 const NEW_SHARE = 0.2;
 
-/** A table is vacuumed no more often while there is other work; rows that one update leaves dead return at once. */
+/**
+ * A table is vacuumed no more often than this while there is other work; rows that one update leaves dead return
+ * immediately.
+ */
 export const vacuumPauseMilliseconds = 60_000;
 
 /**

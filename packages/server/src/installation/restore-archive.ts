@@ -41,7 +41,10 @@ export async function restoreArchive(archive: string, dataDirectory: string): Pr
   }
 }
 
-/** Compares every file of an archive with its manifest, and returns that. Throws RestoreError or the system's error. */
+/**
+ * Reads a whole archive, compares every file with its manifest, and returns the manifest; throws RestoreError, or the
+ * system's error if the archive cannot be opened.
+ */
 export function checkArchive(archive: string): Promise<BackupManifest> {
   return readArchive(archive, (entry) => hashOf(entry));
 }

@@ -22,7 +22,10 @@ export interface CampaignPage {
   campaigns: DatedCampaign[];
 }
 
-/** Filters, orders and cuts out a page (docs/rules/listing.md#3). One after the last is refused, but the first. */
+/**
+ * Filters, orders and cuts out a page (docs/rules/listing.md#3). A page after the last is refused; page 1 of an empty result
+ * is empty.
+ */
 export function pageOfCampaigns(campaigns: readonly DatedCampaign[], query: ListingQuery): CampaignPage {
   const matches = campaigns.filter((campaign) => isWanted(campaign, query)).sort(orderOf(query.sort));
   const { page, page_size } = query;

@@ -169,7 +169,10 @@ function isCurrent(known: Known, shown: TenantBoards, now: number): boolean {
   return known.serial === shown.serial && known.from <= now && now < known.until;
 }
 
-/** The best language in which anything on the page exists (docs/rules/listing.md#4). */
+/**
+ * The best language in which anything on the page exists: the service's own words or a campaign's texts
+ * (docs/rules/listing.md#4).
+ */
 function languageOf(campaigns: readonly DatedCampaign[], languages: readonly string[]): string {
   const ofCampaigns = campaigns.flatMap(({ campaign }) => Object.keys(campaign.definition.texts));
   return negotiate(languages, [...ofCampaigns, ...serviceLanguages]) ?? 'en';
@@ -177,7 +180,10 @@ function languageOf(campaigns: readonly DatedCampaign[], languages: readonly str
 
 const keys = new WeakMap<ListingQuery, string>();
 
-/** A text that is the same for queries with the same answer, however they were written. Made once per object. */
+/**
+ * A text that is the same for queries that have the same answer, however their parameters were written. Made once per
+ * object.
+ */
 function queryKey(query: ListingQuery): string {
   const known = keys.get(query);
   if (known !== undefined) return known;

@@ -21,7 +21,10 @@ export interface ServiceWording {
   locale: string;
 }
 
-/** Finds the service's words; the first preference is the requested language (docs/rules/listing.md#4). */
+/**
+ * Finds the service's words by the reader's preferences; the first of them is the requested language
+ * (docs/rules/listing.md#4).
+ */
 export function serviceWording(preferences: readonly string[]): ServiceWording {
   const language = negotiate(preferences, serviceLanguages) ?? 'en';
   return { texts: serviceTexts[language] ?? en, locale: regional(preferences[0] ?? language, language) };

@@ -3,7 +3,10 @@ import type { NamedPlayer } from '../boards/boards.ts';
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** The first two characters of a name of four or more, else the first, and `***`, which hides the length, too. */
+/**
+ * A username with only its beginning shown: two characters of a name of four or more, one of a shorter one, then `***`, so
+ * that its length does not show either.
+ */
 export function maskedUsername(username: string): string {
   const beginning: string[] = [];
   for (const { segment } of graphemes.segment(username)) {
@@ -14,7 +17,10 @@ export function maskedUsername(username: string): string {
   return `${beginning.slice(0, shown).join('')}***`;
 }
 
-/** The public name: masked if the tenant wants that, else, if none is known, a word with a part of the hash. */
+/**
+ * The public name: masked if the tenant wants that, otherwise, if no name is known, a word with a part of the hash. A
+ * team's is public.
+ */
 export function shownUsername(
   { player_hash, username, isTeam }: Pick<NamedPlayer, 'player_hash' | 'username' | 'isTeam'>,
   { mask_usernames, player }: { mask_usernames: boolean; player: string },

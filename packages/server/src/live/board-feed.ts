@@ -14,7 +14,10 @@ import {
 import { type CampaignPhase, isSamePhase, phaseText } from './phases.ts';
 import type { SendingPace } from './sending-pace.ts';
 
-/** Least time (ms) between events of a board of the same lines: its revision and its number of players change often. */
+/**
+ * Least time (ms) between events of a board whose lines stay the same: only its revision and the number of players grow,
+ * with every round of players further down.
+ */
 const UNSEEN_MILLISECONDS = 1_000;
 
 /** A board at a moment. */
@@ -27,7 +30,10 @@ export interface BoardMoment extends BoardWording {
   top: Top;
 }
 
-/** What all viewers of the same lines are sent, each text made once. After number n: `change`, or `whole` after a gap. */
+/**
+ * What is sent to every client that looks at the same lines of a board: each text is made once, however many clients there
+ * are. A client that was sent number n gets `change` as number n + 1, or `whole` if it missed one.
+ */
 export class BoardFeed {
   readonly key: FeedKey;
   /** Counts the changes that were sent; 0: no board is known yet. */
@@ -159,7 +165,10 @@ export interface FeedKey {
 const OWN_ROWS = 25;
 const STEPS = [50, 100, 250, 500, 1_000];
 
-/** The rendering that serves a request. There are few, whatever readers send: a change of a board makes each again. */
+/**
+ * The rendering that serves a request. There are few of them, whatever languages and numbers of lines readers send: each is
+ * made again with every change of a board.
+ */
 export function feedKeyOf(
   { campaign_id, rows, language }: FeedKey,
   { views, tenant }: TenantBoards,

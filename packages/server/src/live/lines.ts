@@ -22,7 +22,10 @@ export interface BoardWording {
   languages: readonly string[];
 }
 
-/** Lines as the listing words them; by hand, so that the text of a score becomes no binary float (invariant I10). */
+/**
+ * Lines as the listing words them, with their places. Written by hand: the exact text of a score is a JSON number without
+ * conversion and must not become a binary float (invariant I10).
+ */
 export function linesOf(
   rows: readonly NamedRow[],
   { definition, mask_usernames, languages }: BoardWording,
@@ -49,7 +52,10 @@ export interface LinesChange {
   removed: string[];
 }
 
-/** The change from `before` to `after`; undefined: lines share a place, so that the whole board is needed for its order. */
+/**
+ * The change from `before` to `after`; undefined if the whole board is needed: a client orders its lines by places, and if
+ * several lines share a place, that does not say which is first.
+ */
 export function changeOf(before: readonly Line[], after: readonly Line[]): LinesChange | undefined {
   if (after.some(({ place }, at) => place === after[at - 1]?.place)) return undefined;
   const texts = new Map(before.map(({ player_id, text }) => [player_id, text]));

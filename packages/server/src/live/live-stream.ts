@@ -24,7 +24,10 @@ export interface StreamOptions {
   movesAt: number;
 }
 
-/** One client. Data that it does not take is not kept: it gets the newest board once it reads. Nobody waits for it. */
+/**
+ * One client. Data that it does not take is not kept for it: it gets the newest board once it reads again. No other client
+ * waits for it, so a reader that goes away delays none.
+ */
 export class LiveStream {
   readonly viewer: Viewer;
   readonly feeds: readonly BoardFeed[];
@@ -59,7 +62,10 @@ export class LiveStream {
     return this.#blockedSince;
   }
 
-  /** Whether the client has taken all that was written, which alone holds writing back: one that left signals nothing. */
+  /**
+   * Whether the client has taken all that was written. Checked before each round of writing, and the only condition that
+   * holds writing back: an event that signals that a client reads again never arrives from one that went away.
+   */
   canTake(now: number): boolean {
     if (this.#ended) return false;
     const isBlocked = this.#sink.writableLength > 0;
@@ -108,7 +114,10 @@ export class LiveStream {
     this.#end(reason, retry_after_ms);
   }
 
-  /** Says goodbye to a client that takes nothing; if it reads what was written before, it finds it. The caller ends it. */
+  /**
+   * Says goodbye to a client that takes nothing; a client that reads all that was written before finds it. The caller
+   * destroys it soon.
+   */
   giveUp(retry_after_ms: number): void {
     if (!this.#ended) this.#end('slow', retry_after_ms);
   }

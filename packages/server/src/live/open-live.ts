@@ -46,11 +46,20 @@ export interface LiveQuery {
 
 /** The module that shows boards as they change. */
 export interface Live {
-  /** Prepares a stream to `begin` or `leave`. Faults: `not_found` (hidden), `too_many_streams`, `streams_exhausted`, … */
+  /**
+   * Prepares a stream; the caller must `begin` or `leave` it. Faults: `not_found` for campaigns that players are not shown,
+   * `too_many_streams`, `streams_exhausted`, `shutting_down`.
+   */
   open: (viewer: Viewer, query: LiveQuery) => Promise<{ begin: (sink: Sink) => void; leave: () => void }>;
-  /** One board as JSON (LiveAnswer): at once if its revision is not `after`, else on change or `signal`. Faults as above. */
+  /**
+   * One board as JSON (LiveAnswer): at once if its revision is not `after`, otherwise when it changes or `signal` aborts.
+   * Faults as above.
+   */
   next: (viewer: Viewer, query: LiveQuery, wish: { after?: number; signal: AbortSignal }) => Promise<string>;
-  /** The boards as lists show them (BoardSummaries), without hidden ones, and none for a player who is paused. */
+  /**
+   * The boards as lists of tournaments show them, as JSON (BoardSummaries); without boards that are hidden from players, and
+   * none for a player whose incentives are paused.
+   */
   summarise: (viewer: Pick<Viewer, 'tenant_id' | 'player_id'>, query: SummaryQuery) => Promise<string>;
   /** The teams of a campaign as JSON (JoinableTeams). Fault: `not_found` for one that players are not shown. */
   teams: (viewer: Pick<Viewer, 'tenant_id'>, campaign_id: number) => Promise<string>;

@@ -61,7 +61,10 @@ function teamText({ team_id, team_name, place, units, own }: TeamOfPlayer): stri
   );
 }
 
-/** The line of a player who is paused since: it says nothing of the player any more (docs/rules/facts.md#5). */
+/**
+ * The line of a player who had one and whose incentives are paused since: it says nothing of the player any more
+ * (docs/rules/facts.md#5).
+ */
 export function clearedLine(campaign_id: number): string {
   return (
     `{"campaign_id":${campaign_id},"place":null,"score":null,"to_next_prize":null,"next_prize":null,` +
@@ -69,7 +72,10 @@ export function clearedLine(campaign_id: number): string {
   );
 }
 
-/** Do the player's facts decide? An unsettled board knows who may be on it; a settled one shows none paused since. */
+/**
+ * Whether the facts of the player decide. A board that is not settled knows of players with a score that they may be on it;
+ * a settled one shows none of a player who is paused since.
+ */
 export function needsFacts({ board, isSettled }: BoardView, player_id: string): boolean {
   return isSettled || board.eligibility(player_id) !== true;
 }
@@ -90,7 +96,10 @@ const showsProgress: Readonly<Record<ScoreType<never, never>['counts'], boolean>
   tickets: false,
 };
 
-/** How far a player is, as JSON of PlayerProgress, if it is shown. Reads the database for players not in memory. */
+/**
+ * How far a player is, as JSON of PlayerProgress; undefined in campaigns that show none. Reads the database only for a
+ * player that this process does not hold in memory.
+ */
 export async function ownProgress(
   tenant: () => TenantSession,
   view: BoardView,

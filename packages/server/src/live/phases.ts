@@ -42,7 +42,10 @@ function instantOf(text: string): number {
 /** Least time (ms) between two looks that are planned. */
 const LOOK_GAP_MILLISECONDS = 20;
 
-/** When boards are looked at before the next look that comes in any case: as soon as something new may be sent. */
+/**
+ * When boards are looked at between the looks that come in any case: as soon as there is something new that may be sent. A
+ * change would otherwise wait for up to one such look more.
+ */
 export class NextLook {
   readonly #look: () => void;
   readonly #clock: () => number;

@@ -11,7 +11,10 @@ interface Asked {
   facts: Promise<PlayerFacts | undefined>;
 }
 
-/** What is known of players without a score on the board that they see; read again after scoring touched them. */
+/**
+ * What is known of players who look at boards on which they have no score; read once, and again after scoring touched the
+ * player.
+ */
 export class WatchedPlayers {
   readonly #database: Queryable;
   readonly #scoring: Pick<Scoring, 'unwrittenFacts'>;

@@ -78,8 +78,9 @@ export function liveRoutes(live: Live, { optIn }: Pick<Participation, 'optIn'>) 
 }
 
 /**
- * Writes events to the connection, a quarter less processor time than through the response. A response that waits for
- * another has no socket and may never report its end, but the connection does.
+ * Writes events to the connection itself, which ends with the stream: a write takes a quarter less processor time than
+ * through the response, and over a third less than in chunks. A response that waits for an earlier one on its connection has
+ * no socket yet and may never report that it is closed, but the connection does.
  */
 function sinkOf(response: ServerResponse, connection: Socket): Sink {
   const to = () => response.socket ?? response;
@@ -121,7 +122,10 @@ function viewerOf({ viewer }: Pick<FastifyRequest, 'viewer'>): Viewer {
   return viewer;
 }
 
-/** Pages of any site may load these files, which say nothing of a tenant; after an hour browsers look for changes. */
+/**
+ * Pages of any site may load these files: they contain nothing about any tenant. After an hour a browser checks whether they
+ * have changed.
+ */
 const headers = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',

@@ -5,7 +5,10 @@ const BUSY_SHARE = 0.2;
 const BUSY_SHARE_OF_REST = 0.5;
 /** The share of its time that sending boards may take then. */
 const SENDING_SHARE = 0.08;
-/** By how much of the usual time a board may come early, so that one that is late does not delay all after it. */
+/**
+ * The part of the usual time between two boards by which one may come earlier than on average. If changes come nearly as
+ * often as boards may be sent, then one that was late would otherwise make all those after it late, too.
+ */
 const EARLY_SHARE = 0.8;
 /** How many times as long boards wait for one another at most: a board comes once a second at least. */
 const MAX_FACTOR = 4;
@@ -20,8 +23,9 @@ export interface PaceDependencies {
 }
 
 /**
- * How often a process sends boards: an event to a client costs 10 µs. While intake and scoring keep the process busy, a
- * board is sent less than four times a second, in its newest state.
+ * How often boards are sent by a process. Each event to each client costs some 10 µs, most of it in the kernel: with
+ * thousands of clients that is time which intake and scoring need. So while these keep the process busy, a board is sent
+ * less often than four times a second; clients get its newest state, and skip more states between.
  */
 export class SendingPace {
   readonly #dependencies: PaceDependencies;

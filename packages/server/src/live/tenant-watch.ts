@@ -12,7 +12,10 @@ import type { SendingPace } from './sending-pace.ts';
 
 /** Least time (ms) between two events of a player's own line: at most one a second. */
 const OWN_MILLISECONDS = 1_000;
-/** One look spends at most so long (ms) on players' own lines; the rest is sent later, and boards do not wait. */
+/**
+ * One look spends at most this long (ms) on players' own lines; the remaining ones are sent at the next looks, and boards do
+ * not wait for them.
+ */
 const OWN_SHARE_MILLISECONDS = 10;
 /** After this many lines it checks how long they took. */
 const OWN_AT_ONCE = 50;

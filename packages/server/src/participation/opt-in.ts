@@ -142,7 +142,10 @@ async function teamOfWish(
   return present ?? refuse('/team_id', 'is missing: players of this campaign name their team when they join');
 }
 
-/** Keeps the team of an opt-in (docs/rules/teams.md#2); true: it changed. The campaign is held. Fault `conflict`. */
+/**
+ * Keeps the team of an opt-in, and its name (docs/rules/teams.md#2); returns whether anything changed. The caller holds the
+ * campaign. Faults: `conflict`.
+ */
 async function joinTeam(tenant: TenantSession, campaign_id: number, join: TeamJoin): Promise<boolean> {
   const { player_id, team_id, joined_at: from } = join;
   const known = await readTeamOptIns(tenant, campaign_id, player_id);

@@ -76,7 +76,10 @@ export interface PlannedRun {
   custom_id: string;
 }
 
-/** The run that starts then. Days of a duration are of the time zone's calendar, 23 to 25 hours; hours are exact. */
+/**
+ * The run that starts at this moment. Days of a duration are days of the time zone's calendar, 23 or 25 hours long where
+ * clocks change; its hours are exact.
+ */
 export function runAt(schedule: ScheduleRule, starts: Date): PlannedRun {
   const from = zoned(starts, schedule.time_zone);
   const to = from.add(schedule.duration);

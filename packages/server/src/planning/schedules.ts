@@ -27,7 +27,10 @@ export type ScheduleDependencies = Pick<CampaignDependencies, 'database' | 'cloc
   planner: { wake: () => void };
 };
 
-/** Makes a schedule; its first run is the first that is not over. Faults: `invalid_body`, `conflict` for a taken name. */
+/**
+ * Makes a schedule; its first run is the first one that is not over. Faults: `invalid_body`, `conflict` for a name that is
+ * taken.
+ */
 export async function createSchedule(
   { database, clock, planner }: ScheduleDependencies,
   author: Author,

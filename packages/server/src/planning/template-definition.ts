@@ -9,7 +9,10 @@ import type { StoredTemplate } from './store/templates.ts';
 /** Times that any definition may have: a template has none. */
 const anyTimes = { start: '2026-01-01T00:00:00Z', end: '2026-01-02T00:00:00Z' };
 
-/** The definition with every default, as templates keep it. Faults: `invalid_body` with pointers below `at`. */
+/**
+ * The definition with every default, as templates keep it. Faults: `invalid_body` with pointers below `at`; a template that
+ * an earlier release accepted may have new ones.
+ */
 export function checkedTemplate(input: TemplateInput, at: string): TemplateDefinition {
   const { custom_id } = input;
   const whole = checkedDefinition({ ...input, custom_id: custom_id ?? 'any', ...anyTimes }, at);

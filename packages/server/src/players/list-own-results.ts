@@ -21,7 +21,10 @@ import { languagesOf } from '../live/live.ts';
 import { inOrderOfUrgency } from './list-player-campaigns.ts';
 import { readWon, type WonByPlayer } from './won-by-player.ts';
 
-/** The shown campaigns in which the player has a score, or that the player joined (docs/rules/live.md#7). */
+/**
+ * The campaigns that players are shown and in which the player has a score, or that the player joined, with place, score
+ * and prizes (docs/rules/live.md#7).
+ */
 export async function listOwnResults(
   { database, clock, boards }: Pick<BoardDependencies, 'database' | 'clock' | 'boards'>,
   tenant_id: number,

@@ -133,7 +133,10 @@ const EVENTS_AT_ONCE = 500;
 /** More than any player has. */
 const ALL = { offset: 0, limit: 1_000_000 };
 
-/** All that is stored about a player, read while it is sent (docs/rules/data-rights.md#1). Fault `not_found`. */
+/**
+ * Everything stored about a player as one JSON document, which is read while it is sent (docs/rules/data-rights.md#1). Fault
+ * `not_found`: no event names the player.
+ */
 async function exportPlayer(
   dependencies: BoardDependencies & CampaignDependencies,
   tenant_id: number,

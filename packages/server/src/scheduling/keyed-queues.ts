@@ -57,7 +57,10 @@ const MAX_WAITING = 4;
 export class SimulationQueue {
   readonly #queues = new KeyedQueues<number>();
 
-  /** Runs the work in its turn. Faults: `conflict` if too many wait; the reason of `signal`. */
+  /**
+   * Runs the work when those before it are done. Faults: `conflict` if too many are queued; the reason of `signal` if it is
+   * aborted while the work waits.
+   */
   async take<Result>(tenant_id: number, signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
     if (this.#queues.length(tenant_id) > MAX_WAITING)
       throw new Fault(
@@ -68,7 +71,10 @@ export class SimulationQueue {
     return this.wait(tenant_id, signal, work);
   }
 
-  /** Runs the work in its turn, however many wait: for work in the background. Fault: the reason of `signal`. */
+  /**
+   * Runs the work when those before it are done, however many are queued: for work in the background, which the caller
+   * bounds. Fault: the reason of `signal`.
+   */
   wait<Result>(tenant_id: number, signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
     return this.#queues.add(tenant_id, work, signal);
   }

@@ -12,7 +12,10 @@ export interface Repeated {
   close: () => Promise<void>;
 }
 
-/** Repeats `work` until it is closed: at once if it returns true, else after a rest, as after a failure. */
+/**
+ * Repeats `work` until it is closed: immediately if it returns true, as there is more to do, otherwise after a rest. A
+ * failure is reported and followed by a rest.
+ */
 export function repeat(work: () => Promise<boolean>, { milliseconds, onError }: RepeatOptions): Repeated {
   let closed = false;
   let woken = false;

@@ -44,8 +44,9 @@ export interface BuildOptions {
 }
 
 /**
- * Builds the folds under way up to the position of boards, those of equal progress together; a rebuild's fold is compared
- * with the shown one, to the byte (docs/rules/operations.md#10, invariant I3). Shows nothing.
+ * Builds the folds under way up to the position of boards; folds that have progressed equally far share one reading of the
+ * log. It writes and shows nothing: a board shows a fold once it is complete. If staff asked for a rebuild, the fold is
+ * compared with the shown one, to the byte (docs/rules/operations.md#10, invariant I3).
  */
 export async function buildFolds(
   tenant: TenantSession,
@@ -181,7 +182,10 @@ export function isAwaited({ pinned_refold, check_only, built }: ActiveFold): boo
   return pinned_refold !== null && !check_only && !built;
 }
 
-/** The folds with the fewest players that share one `built_to` and place in the log; first those that settlements await. */
+/**
+ * The folds with the fewest players that share one `built_to` and one position in the log. Folds that a settlement waits for
+ * come first: others may be restarted again and again.
+ */
 function leastBuilt(folds: ActiveFold[]): ActiveFold[] {
   const byProgress = (a: ActiveFold, b: ActiveFold) =>
     Number(isAwaited(b)) - Number(isAwaited(a)) || compareCodePoints(a.built_to ?? '', b.built_to ?? '');

@@ -25,8 +25,9 @@ export interface Dropped {
 }
 
 /**
- * The state as of the checkpoint at `cursor`: the known one with the checkpoints since, without its dropped parts; read anew
- * if campaigns changed.
+ * The tenant's state as the checkpoint at `cursor` has it: the known one brought up to date with the checkpoints since,
+ * without its dropped parts; read completely if campaigns changed. Reads only committed data: from a snapshot in which the
+ * cursor is there.
  */
 export async function catchUp(
   tenant: TenantSession,

@@ -13,7 +13,10 @@ export type KnowledgeName = Knowledge['is'];
 export const knowledgeEvents = ['looking', 'changed', 'overtaken', 'failed', 'locked'] as const;
 export type KnowledgeEvent = (typeof knowledgeEvents)[number];
 
-/** What each event leads to. Nothing overtakes a locked step, so only such a step, or a failure, ends `overtaken`. */
+/**
+ * What each event leads to. Nothing overtakes a locked step, so only such a step (or a failure, which drops everything) ends
+ * `overtaken`; more players may wait than it folds again.
+ */
 export const knowledgeAfter: Record<KnowledgeName, Record<KnowledgeEvent, KnowledgeName>> = {
   sure: {
     looking: 'sure',

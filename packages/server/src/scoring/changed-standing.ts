@@ -11,7 +11,10 @@ export interface NewSnapshots {
   compiled: CompiledCampaign;
   /** Snapshots taken while folding; see `UnwrittenSnapshots`. */
   snapshots: readonly PlayerFold[];
-  /** Of a fold from the log: the rounds of the snapshot it went on from, 0: none. null: no earlier snapshot is replaced. */
+  /**
+   * For a fold from the log, the rounds of the snapshot from which it continued, 0: no snapshot. null: no earlier snapshot
+   * is to be replaced.
+   */
   resumed_at: number | null;
 }
 

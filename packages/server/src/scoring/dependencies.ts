@@ -23,7 +23,10 @@ export interface ScoringDependencies {
   retryMilliseconds: number;
   /** How much work (ms) may be unwritten: about what a crash costs to do again. */
   maxUnwrittenMilliseconds: number;
-  /** How long (ms) others leave a tenant to the process that wrote a checkpoint, besides two pauses; unset: 100. */
+  /**
+   * For how long (ms) after a checkpoint other processes leave a tenant to the process that wrote it, in addition to two
+   * pauses; unset: 100.
+   */
   leaveMilliseconds?: number;
   /** How much (bytes) may be held of players, of all tenants together. */
   heldBytes: number;

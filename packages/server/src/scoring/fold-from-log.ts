@@ -50,9 +50,10 @@ const EXPECTED_EVENTS = 20;
 const GROWTH = 4;
 
 /**
- * Folds players from the log alone, up to `upTo`: many histories by one statement, a long one in slices, within bounds of
- * memory and time. After `enough` events, counted for each fold, no further player is begun, and the last are missing.
- * Newest snapshots, stored or `unwritten`, are continued.
+ * Folds players from the log alone, up to `upTo`: the histories of many are read by one statement, and a player with many
+ * rounds in slices, so that neither memory nor other work of this process suffers however much they played. No further
+ * player is begun once `enough` events were folded, counted for each fold; then the last players are missing. Players who
+ * are not folded from the start continue from their newest snapshot, stored or `unwritten`.
  */
 export function foldFromLog(
   tenant: TenantSession,
@@ -182,7 +183,10 @@ function takeRounds(history: History, rounds: GameRound[]): void {
 
 const scopes = new WeakMap<ActiveFold, string>();
 
-/** Equal for folds that make the same rounds of the same events; rates are the tenant's, but for pinned folds. */
+/**
+ * Equal for folds that make the same rounds of the same events. Rates belong to the tenant, so all folds but pinned ones
+ * have the same.
+ */
 function scopeOf(active: ActiveFold): string {
   const known = scopes.get(active);
   if (known !== undefined) return known;

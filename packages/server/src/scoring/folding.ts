@@ -29,7 +29,10 @@ export interface ChangedFolds {
   folds: PlayerFolds;
 }
 
-/** The changed scores of one fold, a list for each member: a board takes them in one go. `units`: NaN: not on the board. */
+/**
+ * The scores of one fold that changed, a list for each member: a board takes them in one go, and does not have to look into
+ * the folds of every player. `units`: NaN: not on the board.
+ */
 interface ChangedScores {
   player_ids: string[];
   units: Whole[];
@@ -131,7 +134,10 @@ const NO_SCORES: ChangedScores = { player_ids: [], units: [], reached: [], teams
 /** A board that changes in more lines takes them as a draft: it is made in turns, and shown in one go. */
 const CHANGED_AT_ONCE = 500;
 
-/** Shows what was folded, each board in one go, and adds what a checkpoint must write to `unwritten`. */
+/**
+ * Shows what was folded: each board changes in one go with all its lines, and the players hold their new folds. Adds what a
+ * checkpoint must write to `unwritten`. Returns the resulting state.
+ */
 export async function showFolding(
   state: TenantState,
   folding: Folding,

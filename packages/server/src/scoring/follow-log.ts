@@ -17,7 +17,10 @@ import { type Recalled, recallPlayers } from './player-rows.ts';
 import { type ActiveFold, isBuilt, joinedOf, type TenantState } from './tenant-state.ts';
 import type { UnwrittenSnapshots } from './unwritten.ts';
 
-/** Most events of one step, which is reached only when scoring is behind; one fold then takes several rounds at once. */
+/**
+ * Most events of one step. A step takes all events that wait, so it reaches this only when scoring is behind; then players
+ * have played several rounds in it, and their folds are extended once.
+ */
 const STEP_EVENTS = 40_000;
 
 /** Events that are read at once, and most that a locked step follows. */
@@ -48,7 +51,10 @@ export interface Followed extends Folding {
   isFull: boolean;
 }
 
-/** Reads the log from where boards are and folds what is new, without a lock; shows nothing. undefined: nothing is new. */
+/**
+ * Reads the log from where boards are and folds what is new. It takes no lock, writes nothing and shows nothing. undefined:
+ * there are no new events.
+ */
 export async function followLog(
   tenant: TenantSession,
   state: TenantState,
@@ -76,7 +82,10 @@ function foldedOf(events: readonly LoggedEvent[], folds: TenantState['folds']): 
   return facts.length === 0 ? rounds : [...rounds, ...facts.map(newFact)];
 }
 
-/** Folds each of the campaigns again while its board stays shown. No step spans the end of a campaign's grace. */
+/**
+ * Each of the campaigns is folded again while its board stays shown. Events received after a campaign's grace change nothing
+ * in it; no step spans that moment.
+ */
 function reselectedBy(
   { folds, games: before }: TenantState,
   events: LoggedEvent[],
@@ -125,7 +134,10 @@ function closingAfter(folds: TenantState['folds'], received_at: number): number 
   }, Number.POSITIVE_INFINITY);
 }
 
-/** Facts of players who enter a board, and of those looked at; of others it is known whether they may be on it. */
+/**
+ * Facts of players who enter a board, and of those looked at: for others with a score it is already known whether they may
+ * be on it.
+ */
 export async function readNewcomers(
   tenant: TenantSession,
   { campaigns }: TenantState,
@@ -162,7 +174,10 @@ export interface FoldOptions {
 
 const NOBODY: ReadonlyMap<string, Pauses> = new Map();
 
-/** Takes a step's events and pauses into every fold they can affect; shows nothing. `upTo`: for folds from the log. */
+/**
+ * Takes the gameround events of a step, and pauses, into every fold that they can affect. Players whose fold cannot be
+ * extended are folded again from the log, up to `upTo`. It writes and shows nothing; requests get their turn in between.
+ */
 export async function foldNewEvents(
   tenant: TenantSession,
   state: TenantState,
@@ -205,7 +220,10 @@ interface Extension {
   turn: Turn;
 }
 
-/** Extends folds where possible, player by player for the processor's cache; returns those to fold from the log. */
+/**
+ * Extends folds where possible; returns the players to fold from the log instead. The folds of one player are extended one
+ * after the other: they keep the same rounds, which stay in the processor's cache that way.
+ */
 async function extendAll(
   changed: ChangedPlayers,
   layout: Layout,

@@ -14,13 +14,18 @@ export interface FreshStateDependencies {
 /** A reader of a state older than this makes the process look at the cursor, but does not wait for it. */
 const LOOK_MILLISECONDS = 20;
 
-/** A reader of an older state waits for that look: other servers promise to show changes within 250 ms. */
+/**
+ * A reader of a state older than this waits for that look: other servers promise to show changes of campaigns within 250 ms.
+ */
 const MAX_AGE_MILLISECONDS = 150;
 
 /** How often a reader that waits for a cursor looks. */
 const LOOKS = 20;
 
-/** A tenant's state as readers get it, with all just committed; no reader, no look (docs/decisions/tenants-on-demand.md). */
+/**
+ * A tenant's state as readers get it, including what any process committed a moment ago. Only readers cause looks at the
+ * database, so a tenant that no client asks for costs nothing (docs/decisions/tenants-on-demand.md).
+ */
 export class FreshState {
   readonly #held: HeldTenant;
   readonly #dependencies: FreshStateDependencies;
@@ -45,7 +50,10 @@ export class FreshState {
     return age < MAX_AGE_MILLISECONDS ? this.#held.state : undefined;
   }
 
-  /** The fresh state; while the database is away the one shown before, unless this process has changed something since. */
+  /**
+   * The fresh state. While the database is unreachable, the state that was shown before, unless this process has changed
+   * something since.
+   */
   async current(): Promise<TenantState> {
     const changes = this.#changes;
     const oldest = this.#dependencies.monotonicClock() - MAX_AGE_MILLISECONDS;

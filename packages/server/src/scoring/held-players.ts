@@ -7,7 +7,9 @@ export interface Layout {
   readonly places: FoldPlaces;
 }
 
-/** One player in the campaigns of one period, as a process holds it: the folds, or the row they are read from. */
+/**
+ * One player in the campaigns of one period, as a process holds it: either the folds, or the row that they are read from.
+ */
 export interface HeldPlayer {
   readonly period: number;
   readonly player_id: string;
@@ -27,7 +29,10 @@ export interface HeldBudget {
   bytes: number;
 }
 
-/** Memory of a player besides folds and row: objects, id, place, newest rounds (`node --expose-gc bench/columns.ts`). */
+/**
+ * About how much memory a player takes in addition to folds and row: the objects, the id and the place in the map; the
+ * newest rounds of a player who is ready; and a fold that is ready (`node --expose-gc bench/columns.ts`).
+ */
 const BYTES_A_PLAYER = 250;
 const BYTES_A_READY_PLAYER = 500;
 const BYTES_A_READY_FOLD = 150;
@@ -39,14 +44,19 @@ const KEEPS_ROWS_FROM = 0.75;
 const MIN_READY_FOLDS = 200_000;
 
 /**
- * How many folds of a tenant may be ready to be extended, half of the budget; other players' are packed. About so many may
- * be unwritten, and changed by one step.
+ * How many folds of a tenant's players may be ready to be extended: half of the budget. Those of other players are packed,
+ * which takes less memory, and reading them again. About so many may be unwritten, and changed by one step: a step
+ * in which all players of a tenant have several rounds extends the folds of each once.
  */
 export function mostReadyFolds({ maxBytes }: Pick<HeldBudget, 'maxBytes'>): number {
   return Math.max(MIN_READY_FOLDS, Math.floor(maxBytes / 2 / BYTES_A_READY_FOLD));
 }
 
-/** The players of one tenant within bounds: the most recent ready to be extended, more as packed rows, others not held. */
+/**
+ * The players that a process holds of one tenant, within bounds: the folds of the most recent players are ready to be
+ * extended, rows of more are packed, and the others are in the database. The player not touched for the longest is dropped
+ * first.
+ */
 export class HeldPlayers {
   readonly #budget: HeldBudget;
   readonly #ready = new Map<string, HeldPlayer>();
@@ -82,7 +92,10 @@ export class HeldPlayers {
       }
   }
 
-  /** May a player soon be packed? Only then is the row of a ready player worth its memory, a third of a standing's. */
+  /**
+   * Is the memory so full that a player may soon be packed? Only then is the row of a player who is ready worth its
+   * memory, a third of what a standing would take.
+   */
   get keepsRows(): boolean {
     const isMuch = this.#readyFolds > mostReadyFolds(this.#budget) * KEEPS_ROWS_FROM;
     return isMuch || this.#budget.bytes > this.#budget.maxBytes * KEEPS_ROWS_FROM;

@@ -35,9 +35,10 @@ interface BegunCheckpoint {
 }
 
 /**
- * One tenant's state in this process, and what no checkpoint has yet. One at a time, it follows the log, builds folds
- * (docs/decisions/boards-from-memory.md), takes a step under the cursor's lock, or follows others' checkpoints, also while
- * one is written.
+ * One tenant's state in this process, and the part that no checkpoint has yet. It changes in four ways, one at a time: by
+ * following the log or building folds, which only reads (docs/decisions/boards-from-memory.md); by a step under the cursor's
+ * lock; and by following other processes' checkpoints, which drops what it held beyond them. It continues to change while a
+ * checkpoint is written.
  */
 export class HeldTenant extends TenantInPhase {
   readonly tenant_id: number;

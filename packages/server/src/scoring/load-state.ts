@@ -47,7 +47,10 @@ export interface Reading {
   prepared?: PreparedBoards;
 }
 
-/** The state at `cursor`. Boards of `known` with the same fold and definition are taken over. Does not change `known`. */
+/**
+ * A tenant's campaigns, rates and boards as they are at `cursor`. Boards of `known` whose fold and definition are the same
+ * are taken over unchanged: they show what the database has, and only the others are read. Does not change `known`.
+ */
 export async function loadState(
   tenantSession: TenantSession,
   cursor: ScoringCursor,
@@ -142,8 +145,9 @@ interface KnownNow extends Pick<TenantState, 'rates' | 'games'> {
 }
 
 /**
- * The rates, catalogue and pauses of a fold: nothing received after a campaign's grace, no rates and voids in a pinned one,
- * and nothing for a settled fold that is complete.
+ * The rates, the catalogue and the pauses that a fold uses: events received after a campaign's grace change nothing in it,
+ * and rates and voids nothing in a pinned one. A settled fold that is complete is not folded again, so it needs none of
+ * them.
  */
 async function readPast(tenant: TenantSession, fold: CampaignFold, now: KnownNow): Promise<KnownNow> {
   const { campaign_id, complete, closed, closes_at, settled, settled_seq, settled_changes } = fold;
@@ -158,7 +162,10 @@ async function readPast(tenant: TenantSession, fold: CampaignFold, now: KnownNow
   return { rates, games, pauses: await pausesAt(tenant, now.pauses, asOf) };
 }
 
-/** The pauses by the log up to a position, of all players ever paused; those of erased ones are gone from it. */
+/**
+ * The pauses according to the log up to a position, of the players that an event ever paused. Of those who were erased, the
+ * log has no such events any more.
+ */
 export async function pausesAt(
   tenant: TenantSession,
   now: ReadonlyMap<string, Pauses>,
@@ -181,7 +188,10 @@ export function remembered(selects: (game_id: string) => boolean): (game_id: str
   };
 }
 
-/** Reads again when players joined, were paused or disqualified: committed data only. `ahead`: pauses not written yet. */
+/**
+ * Reads again the data of players besides their rounds: when they joined, were paused, and where they are disqualified. Only
+ * committed data is read, so the state may take it immediately; `ahead`: pauses that are not written yet.
+ */
 export async function reloadParticipation(
   tenant: TenantSession,
   state: TenantState,

@@ -6,7 +6,10 @@ import { readLogsBehind } from './store/fold-progress.ts';
 /** The tenants that one reading looks at: those that are behind by most events. */
 const MAX_LOOKS = 50;
 
-/** How long (s) the oldest event that boards do not have waits, of all tenants; 0: none does. Reads no board into memory. */
+/**
+ * How long ago (s) the oldest event was accepted that boards do not have, of the tenant that is furthest behind; 0: all have
+ * all. Reads no tenant's boards into memory: of tenants that this process does not hold, it knows the checkpoints.
+ */
 export async function longestLag({
   database,
   scoring,

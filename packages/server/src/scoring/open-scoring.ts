@@ -26,7 +26,10 @@ export interface Scoring extends LogFollower {
   stateOf: (tenant_id: number) => Promise<TenantState>;
   /** Facts of a player that no checkpoint holds yet; undefined: the database has all of them. */
   unwrittenFacts: (tenant_id: number, player_id: string) => PlayerFacts | undefined;
-  /** Reports players whose shown data may have changed before a state with the change is shown; all if not known which. */
+  /**
+   * Reports players whose data shown next to scores, such as the name, may have changed, before a state that includes the
+   * change is shown; all players if it is not known which. Later reads of the database are at least as new as that state.
+   */
   watchPlayers: (watcher: PlayerWatcher) => void;
   /** Reports tenants whose boards this process may show differently from now on. */
   watchShown: (watcher: ShownWatcher) => void;
@@ -67,7 +70,10 @@ export interface Follower extends Scoring {
 export type FollowerDependencies = Required<Pick<ScoringDependencies, 'owner'>> &
   Pick<ScoringDependencies, 'database' | 'processId' | 'monotonicClock' | 'heldBytes'>;
 
-/** Opens the module for a thread that only shows boards, from checkpoints: it leaves work that it finds to its process. */
+/**
+ * Opens the module for a thread that only shows boards, from the checkpoints of the process that it belongs to and of
+ * others: it takes no step, and leaves work that it finds to its process.
+ */
 export function openFollower(dependencies: FollowerDependencies): Follower {
   const scorer = new Scorer({
     ...dependencies,

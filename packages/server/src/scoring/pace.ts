@@ -18,15 +18,19 @@ export class StepPace {
     this.#milliseconds = milliseconds;
   }
 
-  /** Follows from the cost of an event in the newest step. Longer steps cost less an event, so each is longer. */
+  /**
+   * Follows from the cost of an event in the newest step; events of longer steps cost less, so each step is longer than the
+   * one before.
+   */
   maxEvents(milliseconds: number): number {
     if (this.#milliseconds === 0) return Number.POSITIVE_INFINITY;
     return Math.max(MIN_EVENTS, Math.floor((milliseconds * this.#events) / this.#milliseconds));
   }
 
   /**
-   * Is `left` (ms) clearly less than the newest step took, or than `most`? Where few events cost as much as many, shorter
-   * and shorter steps would let scoring fall behind.
+   * Is `left` (ms) clearly less than the newest step took, or than `most`, the longest that a step may last? If most of a
+   * step costs the same for a few events as for many, as with long histories that are read again, each step would make the
+   * next one shorter, and scoring would fall behind.
    */
   isTooShort(left: number, most: number): boolean {
     return left < Math.min(this.#milliseconds, most) * WORTHWHILE;
@@ -34,8 +38,9 @@ export class StepPace {
 }
 
 /**
- * The pause between checkpoints: so many times what the newest took, within bounds (ms). Others show what checkpoints hold,
- * so it is short until scoring falls behind; then writing takes a quarter of the time at most.
+ * The pause between two checkpoints: a multiple of the time the newest one took, within these bounds (ms). Other processes
+ * show what checkpoints contain, so pauses are short while scoring keeps up. Once it falls behind, they are longer: writing
+ * then takes a quarter of the time at most, and a player who plays often is written once for many rounds.
  */
 const PAUSES = {
   keepsUp: { factor: 1, min: 40, max: 150 },
@@ -45,7 +50,10 @@ const PAUSES = {
 /** Scoring is behind when this many events waited for one step. */
 const BEHIND_EVENTS = 2_500;
 
-/** The most (ms) that others wait in addition to `LEAVE`: it delays them when the scoring process dies. */
+/**
+ * The most (ms) for which others leave a tenant in addition to `LEAVE`: it delays them when the process that scores the
+ * tenant dies.
+ */
 const MAX_LEAVE = 1_000;
 
 /** When the next checkpoint is due, and for how long others leave the tenant until then. */

@@ -79,8 +79,9 @@ export interface SharedPart extends LogPart {
 }
 
 /**
- * The parts of a player's history to read, as few as possible: one for all that continue from snapshots, which hold the same
- * late rounds, and one for each window.
+ * The parts of one player's history to be read, of which the histories share as many as possible. Those that continue from
+ * snapshots share one: the same late rounds lie in each, and the snapshots are little older. Whole histories share one for
+ * each window.
  */
 export function partsToRead(histories: History[]): SharedPart[] {
   const parts: SharedPart[] = [];

@@ -169,8 +169,9 @@ export function storedFolds({ folds, scores }: PlayerRow, campaigns: CompiledCam
 }
 
 /**
- * A player's scores in a row, in 10^-8: with teams, the length of the text of each team's part follows; with a pool of
- * turnover, what was staked, and `units` may be empty.
+ * The scores of one player, as a row has them; in 10^-8. In campaigns with teams with what of it is each team's, after the
+ * length of its text; in campaigns with a pool of turnover also with what the player staked, and `units` are an empty text
+ * where that is all.
  */
 export type RowScores = [
   fold_id: number,
@@ -237,7 +238,10 @@ export interface Recalled {
   folds: PlayerFolds;
 }
 
-/** The players as held here; others are read. `isOurs`: this process left the cursor there; else throws CursorMoved. */
+/**
+ * The players as this process holds them; the others are read. `isOurs`: did this process leave the cursor at that step?
+ * Only then are the rows and what it holds true together; otherwise throws CursorMoved.
+ */
 export async function recallPlayers(
   tenant: TenantSession,
   { players, folds }: Pick<TenantState, 'tenant' | 'players' | 'folds'>,

@@ -14,7 +14,10 @@ import {
   type TenantState,
 } from './tenant-state.ts';
 
-/** A board that was read, and the checkpoint before its reading: players changed since are read again. */
+/**
+ * A board that was read, and the newest checkpoint when its reading began: players changed by later checkpoints are read
+ * again.
+ */
 interface PreparedBoard {
   campaign: ShownCampaign;
   step: number;
@@ -28,7 +31,10 @@ interface ShownAnew {
   turn: Turn;
 }
 
-/** Boards of complete folds not shown yet, read while the log is followed, so that the step that shows them is short. */
+/**
+ * The boards of folds that are complete and not shown yet. They are read while the log is followed, seconds for a million
+ * players, so that the step that shows them reads only the players that checkpoints changed since.
+ */
 export class PreparedBoards {
   readonly #boards = new Map<number, PreparedBoard>();
 
@@ -79,7 +85,9 @@ export class PreparedBoards {
     return left;
   }
 
-  /** Forgets boards of folds that were given up. What was read was committed, so it stays true. */
+  /**
+   * Forgets boards of folds that were given up. What was read stays true, whatever else a process dropped: it was committed.
+   */
   keep({ folds }: TenantState): void {
     const known = new Set(folds.map((fold) => fold.fold_id));
     for (const fold_id of this.#boards.keys()) if (!known.has(fold_id)) this.#boards.delete(fold_id);

@@ -17,8 +17,9 @@ import { type FoldProgress, readFoldsOfCampaign } from './store/fold-progress.ts
 import { insertRebuild, readRebuild as readStored, type StoredRebuild } from './store/rebuilds.ts';
 
 /**
- * Starts to fold the log again while the board stays shown; the fold replaces it or, with `check_only`, is compared and
- * deleted (docs/rules/operations.md#10, invariant I3). Faults: `not_found`, `conflict`.
+ * Starts to fold the log again while the campaign's board stays shown and intake continues. The complete fold is compared
+ * with the board and replaces it or, with `check_only`, is deleted (docs/rules/operations.md#10, invariant I3). Faults:
+ * `not_found`, `conflict`.
  */
 export async function startRebuild(
   { database, clock, scoring }: CampaignDependencies,

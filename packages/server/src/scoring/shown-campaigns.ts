@@ -25,8 +25,9 @@ import {
 } from './tenant-state.ts';
 
 /**
- * A campaign as its board shows it, `known` where nothing is new. Order and places follow the fold's version, texts the
- * newest. `segments`: those read; others of the audience are added.
+ * A campaign as its board shows it, taken over from `known` if nothing is new, otherwise with an empty board. The board
+ * shows what is folded, so order and places follow the fold's version; texts follow the newest. `segments`: those that were
+ * read; others that the audience names are added.
  */
 export async function showCampaign(
   tenant: TenantSession,

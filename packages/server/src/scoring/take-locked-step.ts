@@ -58,9 +58,10 @@ export interface LockedStep {
 }
 
 /**
- * Does in one transaction, under the lock of the cursor, what must be atomic with a checkpoint: folds that settlements wait
- * for, refolds, replaced folds, other selections, changed campaigns. Throws CursorMoved; if it fails, what is unwritten must
- * be dropped.
+ * Does in one transaction, under the lock of the cursor, what must be atomic with a checkpoint: builds folds that
+ * settlements wait for, refolds players on request, replaces shown folds by complete ones, starts folds of campaigns whose
+ * selection of games changed, and reads changed campaigns. `cursor`: as the caller locked it in this transaction. Throws
+ * CursorMoved if it is not where this process left it. If it fails, what is unwritten must be dropped.
  */
 export async function takeLockedStep(
   tenant: TenantSession,
@@ -116,7 +117,10 @@ export async function showStep(
     if (changed.includes(campaign.fold_id)) campaign.shown_version = revisionAt(cursor);
 }
 
-/** A turn of building the folds that settlements wait for, written by the same step, so nothing takes it back. */
+/**
+ * A turn of building on the folds that settlements wait for. It is written by the same step, so whatever else changes takes
+ * nothing of it back.
+ */
 async function buildAwaited(
   tenant: TenantSession,
   state: TenantState,

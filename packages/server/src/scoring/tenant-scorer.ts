@@ -49,7 +49,10 @@ export class TenantScorer {
     this.#checkpoints = new CheckpointPace(dependencies.leaveMilliseconds ?? LEAVE);
   }
 
-  /** Announces work; resolves when all is done and written, or steps failed. `changed`: not in the log alone. */
+  /**
+   * Announces that there may be work; resolves when no work is left and everything is written, or when steps failed.
+   * `changed`: something outside the log changed, too.
+   */
   wake(changed = false): Promise<void> {
     if (changed) this.#note('changed');
     this.#wakes.wake();

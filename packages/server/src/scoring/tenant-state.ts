@@ -92,7 +92,10 @@ export interface TenantState {
   buildsNext: boolean;
 }
 
-/** Is every player in a stored fold? `before`: the fold as this process had it; no new player counts in a pinned one. */
+/**
+ * Says whether every player is in a stored fold: it is complete, or `before`, the same fold as this process had it, was
+ * built to its end after it was pinned: no new player counts in it.
+ */
 export function isFullyBuilt(fold: CampaignFold, before: ActiveFold | undefined): boolean {
   if (fold.complete) return true;
   return (
@@ -119,7 +122,10 @@ export function isBuilt({ built, built_to }: ActiveFold, player_id: string): boo
 
 const NO_NEWS: ReadonlyMap<string, Pauses> = new Map();
 
-/** When a player joined and was paused. `ahead`: pauses not shown yet; they change nothing in a pinned fold. */
+/**
+ * When a player joined and was paused in a fold's campaign. `ahead`: pauses that the state does not show yet; they change
+ * nothing in a pinned fold.
+ */
 export function joinedOf(
   {
     joined,
@@ -162,7 +168,10 @@ export function erasedHere(standings: readonly ErasedStanding[] = []): ErasedHer
   };
 }
 
-/** Who may be on the board by current facts: audience, stages, disqualification. Erased players stay as they were. */
+/**
+ * In the audience, on a place of an earlier campaign that takes part, and not disqualified, by the current facts of players;
+ * for erased players the audience is as it was when their facts were removed.
+ */
 export function eligibilityOf(
   {
     isInAudience,

@@ -163,7 +163,10 @@ export function standingKey(fold_id: number, player_id: string): string {
   return `${fold_id} ${player_id}`;
 }
 
-/** Players and currencies remembered as known to the database: some 30 MB. Then the memory starts again empty. */
+/**
+ * The number of players and currencies that are remembered as known to the database: some 30 MB. Then the memory starts
+ * again empty.
+ */
 const MAX_KNOWN = 100_000;
 
 /** The play of each player that the database has, by currency and player. */
@@ -176,8 +179,9 @@ interface Noted {
 }
 
 /**
- * Records the players in events, in which currencies they play and until which day, for late rates; and their hours. What
- * the database is known to have is skipped, so an hour is written once.
+ * Records which players events name, in which currencies they play and deposit, and until which day, so that a late rate
+ * finds the players it concerns; and in which hours they played, for the list of players. Skips what the database is known
+ * to have: a player who plays all day is written once an hour.
  */
 export function noteNamed(events: LoggedEvent[], known: KnownToDatabase, unwritten: Unwritten): void {
   const dayOf = rememberDays();

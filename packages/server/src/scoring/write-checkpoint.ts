@@ -70,7 +70,10 @@ export interface CheckpointOptions {
   turn: Turn;
 }
 
-/** Writes what is unwritten and moves the cursor, which the caller has locked, from `cursor` on; returns the new one. */
+/**
+ * Writes what is unwritten and moves the cursor to the position of boards. The caller's transaction holds the lock of the
+ * cursor, which must still be where this process left it: at `cursor`. Returns the cursor after the commit.
+ */
 export async function writeCheckpoint(
   tenant: TenantSession,
   { state, unwritten, players, revisions }: Checkpoint,
@@ -104,7 +107,9 @@ export async function writeCheckpoint(
   return after;
 }
 
-/** Writes what is unwritten alone. Throws CursorMoved if the cursor is not where this process left it. */
+/**
+ * Writes what is unwritten in a separate transaction. Throws CursorMoved if the cursor is not where this process left it.
+ */
 export async function writeAlone(
   tenant: TenantSession,
   checkpoint: Checkpoint,

@@ -18,7 +18,10 @@ export function originOf(installation: string, tenant_id: number, log: LogName):
   return `laurel/${installation}/${tenant_id}/${log}`;
 }
 
-/** Begins a tenant's logs unless they were; that of decisions with what was decided before decisions were recorded. */
+/**
+ * Begins both logs of a tenant unless they were begun before; the log of decisions with what had been decided before this
+ * release recorded decisions.
+ */
 export async function beginLogs(
   database: TenantDatabase,
   { installation, tenant_id, at }: { installation: string; tenant_id: number; at: Date },
@@ -41,8 +44,9 @@ const OPT_INS_AT_ONCE = 5_000;
 const OF_ONE_DECISION = 1_000;
 
 /**
- * Records what was decided before the log of decisions and is in force, for proofs of boards
- * (docs/certificates/format.md#4), in the transaction that begins the log; what is decided meanwhile records itself.
+ * Records what was decided before the log of decisions was begun and is still in force, so that boards which follow from it
+ * can be proven (docs/certificates/format.md#4). In the transaction that begins the log; what is decided meanwhile records
+ * itself, and each statement sees either that record or neither.
  */
 async function recordEarlier(tenant: TenantSession, at: Date): Promise<void> {
   const versions = await readUnrecordedVersions(tenant);

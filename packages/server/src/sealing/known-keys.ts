@@ -37,8 +37,10 @@ export interface TakenKeys {
 }
 
 /**
- * Keys of players sealed lately, neither read nor derived again. Erasures give keys away under the lock of the log, and are
- * counted; and a key exists only if the transaction that made it was committed and not lost since: its tree shows it.
+ * Keys of the players whose events were sealed lately, so that they are neither read nor derived again. An erasure, in
+ * whatever process, gives a key away: it waits for the lock of the log, and the keys that were given away are counted under
+ * it. And a key exists only if the transaction that made it was committed, in a database that has not lost it since: the
+ * tree of that transaction shows both.
  */
 export class KnownKeys {
   readonly #maxTenantBytes: number;

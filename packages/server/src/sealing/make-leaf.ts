@@ -85,8 +85,9 @@ function textOf(number: ExactNumber | null | undefined): string {
 }
 
 /**
- * Makes the leaves as the tree has them: a fact sealed by an earlier release has the first layout, as its hash in the tree
- * says; what is not sealed gets today's.
+ * Makes the leaves of these events as the tree has them. Facts were sealed in the first layout before, by servers of an
+ * earlier release until the last of them ended: which layout one has, its hash in the tree says. What is not sealed gets
+ * the layout of today.
  */
 export async function leavesAsSealed(
   tenant: TenantSession,

@@ -91,9 +91,10 @@ async function opener(
 }
 
 /**
- * Keeps the leaves of a player's events as they are, sealed or not, before an erasure, and destroys what connects them with
- * the ids (docs/certificates/format.md#3). In its transaction, which waits for sealing; gives way by `turn`. Returns whether
- * there was a key.
+ * Keeps the leaves of a player's events as they are, sealed or not, before an erasure changes or removes the events, and
+ * destroys what connects them with the player's ids (docs/certificates/format.md#3). In the transaction of the erasure,
+ * which waits until no process seals events of the tenant; it gives way to requests turn by turn. Returns whether the player
+ * had a key.
  */
 export async function keepLeavesOf(
   tenant: TenantSession,

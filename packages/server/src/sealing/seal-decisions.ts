@@ -18,7 +18,10 @@ import { lockSealedLog, readSealedLog, type SealedLog } from './store/sealed-log
 
 const SEALED_AT_ONCE = 1_000;
 
-/** Seals the next decisions as they were recorded, with voids that came since; returns whether there may be more. */
+/**
+ * Seals the next decisions of a tenant in the order in which they were recorded, voids of events that came since among them;
+ * returns whether there may be more.
+ */
 export function sealDecisions(database: TenantDatabase, player_hash_secret: Uint8Array): Promise<boolean> {
   return database.transaction(async (tenant) => {
     const log = await lockSealedLog(tenant, 'decisions');
@@ -53,8 +56,9 @@ export interface SettledTrees {
 }
 
 /**
- * Seals a settlement as the next decision, naming the trees of its moment (docs/certificates/format.md#5); returns its
- * index; undefined: try again, as decisions or events before it are not sealed. In the caller's transaction.
+ * Seals a settlement as the next decision of all, which names the trees of its moment (docs/certificates/format.md#5);
+ * returns its index. undefined: other decisions come first, or events up to `seq` are not sealed; try again. In the caller's
+ * transaction.
  */
 export async function sealSettlement(
   tenant: TenantSession,

@@ -26,7 +26,10 @@ export interface EventSealing {
   readonly readEvents: (tenant: TenantSession, after: number, to: number) => Promise<EventToSeal[]>;
 }
 
-/** Seals the next events under the lock of the log, so that no size has two trees; undefined: nothing is new. */
+/**
+ * Seals the next events of a tenant, in one transaction that holds the lock of the log: no two processes ever make two trees
+ * of one size. Returns the number of the newest sealed event, and whether there are more; undefined: nothing is new.
+ */
 export async function sealEvents(
   database: TenantDatabase,
   sealing: EventSealing,

@@ -63,7 +63,10 @@ const REPORTS_APART = 60_000;
 
 const logs: readonly LogName[] = ['decisions', 'events'];
 
-/** Opens the module that seals logs a second after the acknowledgement, in any process, one a tenant at a time. */
+/**
+ * Opens the module that seals logs, behind the acknowledgement: a second after events came, or decisions were taken, they
+ * are in a signed tree. Any process does so, one a tenant at a time; idle tenants cost nothing.
+ */
 export function openSealing(dependencies: SealingDependencies) {
   const { database, tail, order } = dependencies;
   const report = reportSparingly(dependencies);

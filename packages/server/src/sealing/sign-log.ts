@@ -37,7 +37,10 @@ export class NoEarlierKey extends Error {
   }
 }
 
-/** Signs what is sealed and publishes it, once the tree is durable on this machine. Throws OtherHistory. */
+/**
+ * Signs what is sealed of a log and publishes it, unless it is signed. What was signed is durable on this machine before the
+ * signature leaves the process. Throws OtherHistory.
+ */
 export function signLog(
   database: TenantDatabase,
   log: LogName,
@@ -93,7 +96,10 @@ async function refuseOtherHistory(
   if (!isSameBytes(now, Buffer.from(signed.root, 'base64'))) throw new OtherHistory(origin, signed, size);
 }
 
-/** Is the newest checkpoint signed by replaced keys alone, as for a second after a rotation (docs/certificates/keys.md)? */
+/**
+ * Is the newest checkpoint of a log signed by keys alone that its decisions replaced before? For a second after a rotation
+ * it may be, until the processes know the new key; verifiers refuse such a checkpoint (docs/certificates/keys.md).
+ */
 export async function isSignedByReplacedKey(
   tenant: TenantSession,
   { log, origin, checkpoint, checkpoint_size }: SealedLog,

@@ -21,7 +21,10 @@ export interface Witnesses {
   close: () => Promise<void>;
 }
 
-/** Each witness is asked about one log at a time, only about its newest checkpoint; what it leaves is not asked again. */
+/**
+ * Each witness is asked about one log at a time, and only about the newest checkpoint of it. What it does not answer is not
+ * asked again: the next checkpoint is.
+ */
 export function openWitnesses(
   database: Database,
   witnesses: readonly Witness[],
@@ -76,7 +79,10 @@ const CONFLICT = 409;
 /** Trees that a witness is known to have cosigned, by origin. */
 type Cosigned = Map<string, number>;
 
-/** Has a witness cosign the newest checkpoint by C2SP tlog-witness; asks once more from another tree. Throws if refused. */
+/**
+ * Has a witness cosign the newest checkpoint of a log by C2SP tlog-witness, and adds its cosignatures to the published note.
+ * A witness that names another tree as its newest is asked once more, from that one. Throws where it does not cosign.
+ */
 async function askWitness(
   tenant: TenantDatabase,
   log: LogName,
@@ -145,7 +151,10 @@ export interface Witness {
   key: VerifierKey;
 }
 
-/** Reads `WITNESSES`: pairs of URL and verifier key with a space, and commas between. Throws a sentence for other texts. */
+/**
+ * Reads `WITNESSES`: pairs of a URL and a verifier key, with a space between the two and a comma between pairs. Throws a
+ * sentence for any other text.
+ */
 export function readWitnesses(text: string | undefined): Witness[] {
   const pairs = (text ?? '').split(',').map((pair) => pair.trim());
   return pairs.filter((pair) => pair !== '').map(readWitness);

@@ -7,7 +7,10 @@ import { isErased } from '@laurel/rules/players/erased.ts';
 import { type CsvLine, isBlank, leftOutMark } from '../spreadsheets/csv.ts';
 import { NoCsv, readCsv } from '../spreadsheets/read-csv.ts';
 
-/** The players of a file, each once: of a table `player_id`, else one a line. Fault `invalid_body` names the lines. */
+/**
+ * The players of an uploaded file, each once and in order: of a table the column `player_id`, otherwise one a line. Faults:
+ * `invalid_body`, which names the lines.
+ */
 export async function playersInFile(text: string): Promise<string[]> {
   const file = new SegmentFile();
   try {

@@ -20,7 +20,10 @@ export interface SeveralCandidate extends Candidate {
 
 const WEEK = 7 * MICROSECONDS_A_DAY;
 
-/** Each definition in each window, as in a single simulation. `now` in µs. Fault `invalid_body`, with pointers. */
+/**
+ * Each definition in each window, with the same assumptions as in a single simulation. `now` in µs. Fault `invalid_body`,
+ * with pointers.
+ */
 export function severalCandidates(
   campaign: StoredCampaign,
   { windows, definitions }: Pick<SeveralWindows, 'windows' | 'definitions'>,

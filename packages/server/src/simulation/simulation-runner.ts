@@ -35,7 +35,10 @@ export interface RunnerDependencies {
   onError: (error: unknown, tenant_id: number) => void;
 }
 
-/** How often (ms) a process reports its progress, and looks whether the simulation was cancelled elsewhere. */
+/**
+ * How often (ms) a process reports that it is alive and its progress, and checks whether the simulation was cancelled
+ * elsewhere.
+ */
 const SAID_EVERY = 1_000;
 
 /** Runs simulations in this process, those of a tenant one after the other. Their state is in the database only. */

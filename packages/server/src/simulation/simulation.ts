@@ -102,7 +102,10 @@ interface SeveralDependencies extends Pick<CampaignDependencies, 'database' | 'c
   runner: SimulationRunner;
 }
 
-/** Starts to simulate a campaign over several windows. Faults: `not_found`, `invalid_body`, `conflict`. */
+/**
+ * Starts to simulate a campaign over several windows in this process; nothing of the campaign changes. Faults: `not_found`,
+ * `invalid_body`, `conflict`.
+ */
 async function startSimulation(
   { database, clock, runner }: SeveralDependencies,
   { tenant_id, username: author }: Author,
@@ -173,7 +176,9 @@ async function cancelSimulation(
   runner.cancel(simulation_id);
 }
 
-/** Folds a campaign by its definition and by another one, over the very same events. Writes nothing. `signal` ends it. */
+/**
+ * Folds a campaign by its definition and by another one, over the very same stored events. Writes nothing. `signal` ends it.
+ */
 async function consequencesOf(
   dependencies: SimulationDependencies,
   tenant_id: number,

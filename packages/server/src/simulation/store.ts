@@ -33,7 +33,10 @@ const MAX_SIMULATIONS = 10;
 const alive = `statement_timestamp() + interval '${ALIVE_SECONDS} seconds'`;
 const runs = `state = 'running' and alive_until > statement_timestamp()`;
 
-/** Records that this process runs a simulation, and deletes the tenant's oldest; returns its id. `lockCampaign` is held. */
+/**
+ * Records that this process runs a simulation, and deletes the oldest of the tenant; returns its id. The caller holds the
+ * campaign (`lockCampaign`).
+ */
 export async function insertSimulation(
   tenant: TenantSession,
   { campaign_id, author, created_at }: Pick<StoredSimulation, 'campaign_id' | 'author' | 'created_at'>,
@@ -103,7 +106,10 @@ export async function readNewestOutcome(
   return row;
 }
 
-/** Reports progress, and that its process is alive. False: it does not run any more, so the process must stop. */
+/**
+ * Reports that the process that runs it is alive, and its progress. False: the simulation does not run any more, so the
+ * process must stop.
+ */
 export async function noteProgress(
   tenant: TenantSession,
   simulation_id: number,

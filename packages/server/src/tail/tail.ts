@@ -109,8 +109,9 @@ interface TenantTail {
 }
 
 /**
- * What this process has just written to logs, handed on after its commit in the order of numbers, so that followers need not
- * read it. Where it holds nothing, the log answers the same.
+ * What this process has just written to the logs of its tenants, so that followers of a log need not read it from the
+ * database: events are handed on after their commit, in the order of their numbers. It only spares reading: where it holds
+ * nothing (another process wrote, this one has just started, or memory ran out), the log answers the same.
  */
 export class Tail {
   readonly #tenants = new Map<number, TenantTail>();
@@ -146,8 +147,9 @@ export class Tail {
   }
 
   /**
-   * The next events as `readLog` reads them, at most `limit`, with the `changes` in them. `withRounds`: asks for earlier
-   * events of their rounds. `isLast`: there are no more.
+   * The next events of the tenant as `readLog` reads them, at most `limit`, from memory or from the log. `changes`: as many
+   * changes outside the log must be in them. `withRounds`: whether the log holds earlier events of their rounds is asked;
+   * otherwise they have none. `isLast`: there were no more.
    */
   async read(
     session: TenantSession,

@@ -41,7 +41,10 @@ export class CompletedSteps {
     }
   }
 
-  /** As many steps are listed as the line has; of an erased player who came back, those of the next line may follow. */
+  /**
+   * As many steps are listed as the line has. A player who was erased and came back may have the next line, too: its steps
+   * follow those of this one, whose last step may have completed the whole.
+   */
   #passOver({ player_hash, units }: BoardLine): void {
     let steps = 0;
     // Which levels a score reached is not known without the events.

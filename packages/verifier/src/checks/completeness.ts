@@ -31,7 +31,10 @@ export interface Bounds {
   readonly tree: TreeHead | undefined;
 }
 
-/** Checks that nothing was cut off at either end; answers whether nothing more can have come by the end of the grace. */
+/**
+ * Checks that no event and no decision was cut off at the beginning or the end. Answers whether the file shows that nothing
+ * came before the end of the grace that the settlement leaves out: without a next event, the log may have had more later.
+ */
 export function checkBounds(bounds: Bounds, findings: Findings): boolean {
   checkBeginning(bounds, findings);
   checkMoment(bounds, findings);

@@ -124,8 +124,9 @@ export class Decisions {
   }
 
   /**
-   * What each rate may have been at the settlement whose last event is `seq`, by currency and date: set last before, or soon
-   * after it; undefined: maybe none. Earlier rates are not among them.
+   * What each rate may have been at the settlement whose last event is `seq`, by currency and date: as it was set last
+   * before that event, or as it was set afterwards, since a settlement takes the rates of a moment soon after its last
+   * event; undefined: maybe none. Rates that were set before these decisions are not among them.
    */
   ratesSet(seq: number): Map<string, (string | undefined)[]> {
     const set = new Map<string, (string | undefined)[]>();

@@ -70,7 +70,10 @@ export class Draw {
   }
 }
 
-/** List of the lines, seed of the secret or value and of the list, winners of list and seed (docs/rules/raffles.md#6). */
+/**
+ * The list of the settlement must be that of the lines, the seed must follow from the secret that was committed to, or from
+ * the value, and from the list; and the winners from list and seed (docs/rules/raffles.md#6).
+ */
 function checkDraw(value: unknown, line: Readonly<Record<string, unknown>>, context: Drawing): void {
   const { findings, definition } = context;
   const content = readDraw(value, line, context);

@@ -52,7 +52,10 @@ export class Erasures {
     this.#opaque.push(seq);
   }
 
-  /** The first event that cannot be opened although no erasure explains it, by the players who were erased later. */
+  /**
+   * The first event that cannot be opened although no erasure explains it: each is of a player who was erased after it, and
+   * from any event on there are no more of them than those who were erased later had.
+   */
   get unexplained(): number | undefined {
     const erasures = [...this.#byPlayer.values()].flat().sort((a, b) => b.seq - a.seq);
     let [at, explained] = [0, 0];

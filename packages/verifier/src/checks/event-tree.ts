@@ -56,7 +56,10 @@ interface Subtree {
   readonly hash: Uint8Array;
 }
 
-/** The hashes of successive leaves as the largest subtrees of them alone: some forty for a million leaves. */
+/**
+ * The hashes of leaves that follow one another in a tree, as few as they can be: those of the largest subtrees that hold
+ * only these leaves. So a million leaves need no more memory than forty hashes.
+ */
 export class LeafRange {
   readonly #subtrees: Subtree[] = [];
   readonly #from: number;
@@ -91,7 +94,10 @@ export class LeafRange {
     this.#to += 1;
   }
 
-  /** The root of the tree of `size` leaves that these leaves and a proof of many give; undefined: no such proof. */
+  /**
+   * The root of the tree of `size` leaves to which these leaves and a proof of many lead; undefined if the proof has too few
+   * hashes or too many.
+   */
   rootWith(size: number, proof: readonly Uint8Array[]): Uint8Array | undefined {
     if (this.#to > size) return undefined;
     if (this.#from === this.#to) return proof.length === 1 ? proof[0] : undefined;

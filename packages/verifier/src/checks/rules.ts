@@ -78,7 +78,10 @@ function checkSelection(
       );
 }
 
-/** Each rate of a decision was used as set; answers how many used ones none of the decisions set, as of an older log. */
+/**
+ * Each rate that a decision set was used as it was set. Answers how many were used that none of the decisions set: a log of
+ * decisions that a later release began does not have those that were set before it, so they are counted and named.
+ */
 function checkRates(decisions: Decisions, seq: number, rates: Said['rates'], findings: Findings): number {
   const set = decisions.ratesSet(seq);
   const used = new Map(rates.map(({ currency, date, per_eur }) => [`${currency} ${date}`, per_eur]));

@@ -32,7 +32,10 @@ class Staked {
     return this.#players.has(player_hash);
   }
 
-  /** The sum without players who are not on the board. undefined: some were erased, so it is not known. */
+  /**
+   * The sum without those of players who are not on the board. undefined: some of them were erased in between, and the list
+   * does not say which of their stakes count.
+   */
   without(excluded: readonly string[]): bigint | undefined {
     let sum = this.#sum;
     for (const [player_hash, times] of countEach(excluded)) {
@@ -179,7 +182,10 @@ interface Opened {
   readonly findings: Findings;
 }
 
-/** The prizes of a board whose pool grows with stakes, by the opened events. undefined: some cannot be opened. */
+/**
+ * The prizes of a board whose pool grows with what players staked: those of the sum that the opened events give. undefined:
+ * it cannot be known, as some events cannot be opened.
+ */
 export function prizesOfTurnover(
   { prizes, pool }: BoardRules,
   { scores, said: { excluded }, decisions, hasOpaque, findings }: Opened,

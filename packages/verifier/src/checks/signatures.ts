@@ -72,8 +72,10 @@ export interface Signing {
 }
 
 /**
- * Checks each checkpoint's signature, by the reader's keys or the file's. A key given for one log is believed for both; a
- * replaced key does not sign alone what came after; each given witness must have cosigned both.
+ * Checks the signature of each checkpoint, with the keys that the reader gave or else with those of the file. One key signs
+ * both logs of a tenant, each under its own name, so a key that was given for one log is believed for the other, too. A key
+ * that the decisions of the file replaced does not sign alone what came after. Each witness whose key the reader gave must
+ * have cosigned both.
  */
 export async function checkSignatures(signing: Signing): Promise<Signers> {
   const { head, trees, given, retired, findings } = signing;
@@ -197,7 +199,10 @@ async function signerOf(
   return undefined;
 }
 
-/** Does the platform check Ed25519? Browsers do on TLS, localhost and from disk, Chromium from release 137 on. */
+/**
+ * Whether the platform checks Ed25519: browsers do on pages with TLS, of this machine and from disk, Chromium from
+ * release 137 on.
+ */
 export async function canCheckSignatures(): Promise<boolean> {
   try {
     await crypto.subtle.importKey('raw', new Uint8Array(32), 'Ed25519', false, ['verify']);

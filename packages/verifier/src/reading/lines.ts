@@ -6,13 +6,19 @@ export type Bytes = AsyncIterable<Uint8Array>;
 /** The longest line; that of a million players who are excluded has 67 MB. */
 export const MAX_LINE_LENGTH = 128 * 1024 * 1024;
 
-/** Certificates are hashes, which no compression shortens: a file that unpacks to more is none, so work is bounded. */
+/**
+ * Certificates are mostly hashes, which no compression makes shorter. So a small file that unpacks to much more than this
+ * is none, and the work for a file is bounded by its length.
+ */
 const MAX_UNPACKED = 256 * 1024 * 1024;
 const MAX_RATIO = 100;
 
 const GZIP = [0x1f, 0x8b];
 
-/** The lines of a file, many at a time; of one that is not compressed as it is, as somebody may have unpacked it. */
+/**
+ * The lines of a file, many at a time. A file that is not compressed is read as it is, so that somebody can unpack one, look
+ * into it and check it again.
+ */
 export async function* fileLines(file: Bytes): AsyncGenerator<string[]> {
   // The parts of a long line are joined once, when its end has come.
   let open: string[] = [];

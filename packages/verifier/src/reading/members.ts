@@ -78,7 +78,10 @@ export function asShortText(value: unknown, what: string, longest: number): stri
   return text;
 }
 
-/** The longest text read as a number or a time: no amount is as long, and work grows faster than their length. */
+/**
+ * The longest text that is read as a number or a time: no amount has a thousand digits, and work with numbers grows faster
+ * than their length.
+ */
 export const MAX_NUMBER_LENGTH = 1_000;
 
 /** A file that is no certificate and no receipt, or an absurd one; the message is a sentence for its reader. */

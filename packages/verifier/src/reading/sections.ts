@@ -97,7 +97,10 @@ function areThose(names: readonly string[], { others = NONE, last }: Section): b
   return names.length === given.length && names.every((name, at) => name === given[at]);
 }
 
-/** Whatever fails on what a forger wrote is an answer about the file, too, so its reader gets a sentence. */
+/**
+ * What a line says is used in many ways, and nobody knows what a forger writes into it. So whatever fails on it is an
+ * answer about the file, too, and its reader gets a sentence.
+ */
 function asUnreadable(error: unknown): UnreadableFile {
   if (error instanceof UnreadableFile) return error;
   return new UnreadableFile('What it says cannot be followed by any rules.', { cause: error });

@@ -12,8 +12,9 @@ const PLAIN =
 const MAX_PLAIN = 1_000;
 
 /**
- * Reads JSON of one reading only: exactly what JSON.stringify writes, so that nothing is twice, escaped or hidden. Depth
- * comes first. UnreadableFile for other text.
+ * Reads JSON of which there is one reading only: exactly the text that JSON.stringify writes for its value. So no member is
+ * there twice, no number has two forms, nothing is escaped that need not be, and there is no space to hide anything in.
+ * Depth is looked at before anything is parsed. UnreadableFile for any other text.
  */
 export function strictJson(text: string, what: string): unknown {
   if (text.length <= MAX_PLAIN && PLAIN.test(text)) return JSON.parse(text);

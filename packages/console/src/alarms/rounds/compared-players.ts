@@ -11,7 +11,10 @@ export interface ComparedPlayer {
 const MAX_RELATED = 3;
 const MAX_OTHERS = 2;
 
-/** The player of an alarm, accounts that it names, and the best others that are not `suspects`, as usual play. */
+/**
+ * The player of an alarm, the accounts that it names, and the best of the board that are not `suspects`: what usual play
+ * looks like.
+ */
 export function comparedPlayers(
   alarm: Pick<AlarmAnswer, 'related'>,
   player_id: string,

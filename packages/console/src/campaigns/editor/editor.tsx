@@ -175,7 +175,7 @@ function Parts({ campaign }: { campaign: Campaign | undefined }) {
   );
 }
 
-/** The sections that differ from kind to kind; all others are the same. */
+/** The parts of the editor that differ from kind to kind; all others are the same. */
 const kindSections: Record<CampaignKindName, { Rules: ComponentType; Prizes: ComponentType }> = {
   tournament: { Rules: RulesSection, Prizes: PrizesSection },
   mission: { Rules: MissionRulesSection, Prizes: MissionPrizeSection },

@@ -69,7 +69,7 @@ export function Fields({ children }: { children: ReactNode }) {
 }
 
 interface ListSectionProps<Item> extends Pick<SectionProps, 'title' | 'summary'> {
-  /** The pointer of the list. */
+  /** The pointer of what it removes from the draft. */
   at: string;
   /** What its button says, and what that adds. */
   verb: string;

@@ -136,7 +136,7 @@ type ReplayState = ReturnType<typeof useReplay>['state'];
 
 const PAGE = 1_000;
 
-/** Reads the fixed list and draws again when asked to. */
+/** Reads the fixed list and draws again when asked to; leaving the page ends it. */
 function useReplay(raffle: Raffle) {
   return useCheckRun<Replaying>((signal, say) => replay(raffle, signal, say));
 }

@@ -43,8 +43,9 @@ const effects: Readonly<Record<string, MessageDraft['effect']>> = {
 };
 
 /**
- * A bet, a win, a loss, or the rollback of one, by `type` or `status` (docs/integrations/fasttrack.md#1). Real and bonus
- * money of one message become `ID#real` and `ID#bonus`, one sort alone `ID`.
+ * A bet, a win, a loss, or the rollback of one (docs/integrations/fasttrack.md#1). Real and bonus money of one message
+ * become two events, `ID#real` and `ID#bonus`; money of one sort becomes one, `ID`. A rollback is a `type` of its own, or
+ * a bet or win whose `status` is Rollback.
  */
 export function readCasino(data: Record<string, unknown>): MessageDraft | EventError[] {
   const { name, value: id } = firstOf(data, 'unique_id', 'activity_id');
@@ -105,9 +106,10 @@ const members = ['amount', ...parts] as const;
 type Amounts = Partial<Record<(typeof members)[number], Decimal>>;
 
 /**
- * Splits a casino message's money in either dialect (docs/integrations/fasttrack.md#2): `amount` with its bonus part, or
- * `wager_amount`, `bonus_wager_amount` and `locked_wager_amount` (bonus, too), of which `amount` must be the sum. Exact;
- * errors where members contradict one another.
+ * Splits the money of a casino message (docs/integrations/fasttrack.md#2), in either dialect: `amount` with the part of
+ * it that is bonus money, or `wager_amount`, `bonus_wager_amount` and `locked_wager_amount`, whose sum `amount` must be
+ * where it is sent. Locked money is bonus money. `real` and `bonus` add up to the message's money exactly; where members
+ * contradict one another, the errors say so.
  */
 function splitMoney(data: Record<string, unknown>): Money | EventError[] {
   const sent = present(Object.fromEntries(members.map((name) => [name, data[name]])));

@@ -46,7 +46,10 @@ export interface MessageDraft {
 /** Reads a draft from `data`, or says what is wrong with it. */
 export type Reader = (data: Record<string, unknown>) => MessageDraft | EventError[];
 
-/** A time as RFC 3339 writes it: Fast Track has hours of one digit (docs/integrations/fasttrack.md#1). Else as it is. */
+/**
+ * A time of a message as RFC 3339 writes it: samples of Fast Track have hours of one digit
+ * (docs/integrations/fasttrack.md#1). Anything else stays as it is.
+ */
 export function momentOf(sent: unknown): unknown {
   if (typeof sent !== 'string') return sent;
   return sent.replace(/^(\d{4}-\d\d-\d\dT)(?=\d:)/i, (date) => `${date}0`);

@@ -16,7 +16,10 @@ import { type RollbackTarget, targetOf } from './rollback.ts';
 
 const genders: Readonly<Record<string, 'M' | 'F'>> = { male: 'M', m: 'M', female: 'F', f: 'F' };
 
-/** What a registration or an update says of a player, as far as it has members (docs/integrations/fasttrack.md#6). */
+/**
+ * What a registration or an update says of a player (docs/integrations/fasttrack.md#6). What is absent or null stays as
+ * it was. A registration happens at its `timestamp`, unless it names another `registration_date`.
+ */
 function readPlayerMessage(message: 'registration' | 'update'): Reader {
   const registered: Record<typeof message, (data: Record<string, unknown>) => unknown> = {
     registration: ({ registration_date, timestamp }) => registration_date ?? timestamp,
@@ -63,8 +66,9 @@ const effects: Readonly<Record<string, MessageDraft['effect']>> = {
 };
 
 /**
- * A deposit or a withdrawal (docs/integrations/fasttrack.md#5): of a payment's messages only the approved one moved money;
- * its event is `ID#payment`, as payments and bets are counted separately. A rollback voids it.
+ * A deposit or a withdrawal (docs/integrations/fasttrack.md#5). Each status of a payment comes as a message with the same
+ * `payment_id`: only an approved one moved money, and its event is `ID#payment`, because ids of payments and of bets are
+ * counted separately. A rollback voids exactly that event.
  */
 function readPayment(data: Record<string, unknown>): MessageDraft | EventError[] {
   const { name, value: id } = firstOf(data, 'unique_id', 'payment_id');
@@ -115,7 +119,10 @@ const readers: Readonly<Record<string, Reader>> = {
   'user-update-v2': readPlayerMessage('update'),
 };
 
-/** Reads one message, `{event, data}`, purely, without coercion or rounding. Errors name members as JSON pointers. */
+/**
+ * Reads one message, `{event, data}`, whatever it is. Pure: the same message always comes to the same. Errors name
+ * members of the message as JSON pointers. Nothing is coerced, and no amount is rounded.
+ */
 export function readFastTrack(message: unknown): ReadMessage {
   const { event, data } = objectMembers(message);
   const read = entryOf(readers, typeof event === 'string' ? event.replaceAll('_', '-') : event);

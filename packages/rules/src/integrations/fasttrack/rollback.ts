@@ -53,8 +53,9 @@ export function targetOf({ event, data }: Event): RollbackTarget {
 }
 
 /**
- * Chooses for each rollback, in order, the events that it voids: for each target the newest candidate alike in all, before
- * it, that none took. All of its targets, or none.
+ * Chooses for each rollback, in order, the ids of the events that it voids: for each target the newest candidate of the
+ * same player, game, round, kind, sort of money and amount that no rollback before it took and that does not follow it in
+ * the request. All of its targets, or none.
  */
 export function chooseTargets(
   rollbacks: readonly WantedRollback[],

@@ -75,7 +75,10 @@ export class FallenPrizes {
   }
 }
 
-/** What hits, in any order, win in theirs, after `fallen`, which fell before in any order (docs/rules/drops.md#4). */
+/**
+ * What hits win, each with its result in the order in which they win; `fallen`: what fell before, in any order
+ * (docs/rules/drops.md#4). The order of `hits` does not matter.
+ */
 export function chooseDrops<Hit extends DropHit>(
   rules: Rules,
   fallen: Iterable<FallenPrize>,
@@ -109,7 +112,10 @@ interface FallenRound {
   readonly unique_id: string;
 }
 
-/** Why a round that counts won nothing (docs/rules/drops.md#8): as decided in its time, or with what was left at the end. */
+/**
+ * Why a round that counts won nothing, once all that falls has fallen (docs/rules/drops.md#8): as its hit was decided in the
+ * order of time, or else with what was left at the end.
+ */
 export function whyNothingFell(
   rules: Pick<DropRules, 'schedules' | 'maxPerPlayer'>,
   fallen: readonly FallenRound[],
@@ -139,7 +145,10 @@ export interface DrawnRound extends DropHit, NamedRound {
   readonly threshold: bigint;
 }
 
-/** The rounds of one player that count, in no order. `facts`: all that are not voided, in any order, each once. */
+/**
+ * The rounds of one player that count, in no order. `facts`: all events of these rounds that are not voided, in any order,
+ * each once.
+ */
 export function namedRounds(
   campaign: FoldedCampaign,
   facts: readonly NamedFact[],
@@ -192,7 +201,8 @@ interface CheckedDrops {
 const ALWAYS = { start: '2000-01-01T00:00:00Z', end: '2100-12-31T23:59:59Z' };
 
 /**
- * Draws again what was published (docs/rules/drops.md#6); undefined: no secret yet. Values of erased players are believed.
+ * Draws again what fell, from what is published of it (docs/rules/drops.md#6). undefined until the secret is published. The
+ * `unique_id` of erased players is unknown, and their values are believed.
  */
 export function checkDrops({
   commitment,

@@ -5,8 +5,9 @@ const DROP = utf8('laurel/drop/1\n');
 export const DROP_VALUES = 1n << 64n;
 
 /**
- * A round's value by the `unique_id` of its first bet: 8 bytes of HMAC-SHA-256(secret, "laurel/drop/1\n" || unique_id),
- * below 2^64 (docs/rules/drops.md#2), in some 2 µs.
+ * The value of a round by the `unique_id` of its first bet: the first 8 bytes of
+ * HMAC-SHA-256(secret, "laurel/drop/1\n" || unique_id), a whole number below 2^64 (docs/rules/drops.md#2). A value takes
+ * some 2 µs.
  */
 export function dropValues(secret: Uint8Array): (unique_id: string) => bigint {
   const hmac = hmacWith(secret);

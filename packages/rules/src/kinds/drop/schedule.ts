@@ -65,7 +65,10 @@ function sameChance(spans: readonly PrizeSpan[], threshold: bigint): DropSchedul
   };
 }
 
-/** A minute's chance is how many prizes are to fall in it, 1 at most; by its end no more may have, rounded up. */
+/**
+ * The chance of a minute is how many prizes are to fall in it, 1 at most; and by its end no more may have fallen than until
+ * then, rounded up.
+ */
 function spreadOver(spans: readonly PrizeSpan[], hours: readonly number[]): DropSchedules {
   const weightUntil = weights(hours.map(BigInt));
   const weightOf = (from: number, to: number) => weightUntil(to) - weightUntil(from);

@@ -22,7 +22,10 @@ export function shareOfPercent(percent: bigint): Share {
   return { n: Number(percent / divisor), d: Number(WHOLE / divisor) };
 }
 
-/** stake × share, rounded half even to 10^-8 (docs/rules/jackpots.md#2), mostly in doubles, which are exact there. */
+/**
+ * stake × share, rounded half even once to 10^-8 (docs/rules/jackpots.md#2), in the campaign's currency. Doubles hold each
+ * number on the way exactly, except for stakes above 90 million and shares of many digits.
+ */
 export function contributionOf(stake: Decimal, { n, d }: Share): Decimal {
   if (typeof stake === 'number') {
     // Whole parts and the rest apart, so that products are small. The quotient of whole numbers is never rounded up to one.

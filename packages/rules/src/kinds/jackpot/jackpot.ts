@@ -41,7 +41,10 @@ interface JackpotState extends ScoredState {
   contributed: Decimal[];
 }
 
-/** A campaign of pots that a share of stakes fills (docs/rules/jackpots.md); which round a pot falls to, see pots.ts. */
+/**
+ * A campaign of pots that a share of stakes fills (docs/rules/jackpots.md). Its outcome is in how many rounds a player took
+ * part, and what these contributed; to which of them a pot falls follows from all players' rounds and a secret (pots.ts).
+ */
 export const jackpot: CampaignKind<JackpotInput, JackpotDefinition, JackpotRules, JackpotState, Score> = {
   definition: { schema: inputSchemas.jackpot, normalise: normaliseJackpot, check: checkDefinition },
   compile(definition) {

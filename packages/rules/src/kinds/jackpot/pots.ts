@@ -58,7 +58,10 @@ interface PotTerms {
   readonly secretOf: (pot: number) => Uint8Array;
 }
 
-/** A level's pots that fall (docs/rules/jackpots.md#4). `amount`: of `fixed` before the rounds, which follow some moment. */
+/**
+ * The pots of a level that fall to rounds, in order (docs/rules/jackpots.md#4). `amount`: what is in `fixed` before the
+ * rounds, which are all of those after some moment, in any order; those that are not after the fall before change nothing.
+ */
 export function* fallsAmong(
   { rules, level, secretOf }: PotTerms,
   fixed: FixedPot,
@@ -99,7 +102,10 @@ function fallOf(
 const POT = 'laurel/jackpot/1\n';
 const SECRET_BITS = 256n;
 
-/** The secret of a pot: HMAC-SHA-256(master, "laurel/jackpot/1\n" || level || "\n" || pot) (docs/rules/jackpots.md#3). */
+/**
+ * The secret of a pot of a level, 32 bytes: HMAC-SHA-256(master secret, "laurel/jackpot/1\n" || level || "\n" || pot), the
+ * numbers in decimal digits (docs/rules/jackpots.md#3). That of one pot says nothing of the next.
+ */
 export function potSecret(secret: Uint8Array, level: number, pot: number): Uint8Array {
   return hmacWith(secret)(utf8(`${POT}${level}\n${pot}`));
 }

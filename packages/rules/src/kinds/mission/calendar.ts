@@ -6,7 +6,10 @@ const SLOT = 900 * MICROSECONDS_A_SECOND;
 /** The calendar day of an instant (µs) in a time zone: days since 1970-01-01, by the date that clocks show there. */
 export type DayOf = (instant: number) => number;
 
-/** The calendar of an IANA time zone; RangeError if unknown. An answer costs 2 µs and is kept for a quarter of an hour. */
+/**
+ * The calendar of an IANA time zone, with all its changes of clocks; RangeError for one that is not known. Asking the engine
+ * costs some 2 µs, so answers are kept for each quarter of an hour whose ends have the same offset.
+ */
 export function calendarOf(timeZone: string): DayOf {
   const format = new Intl.DateTimeFormat('en', { timeZone, ...parts });
   const known = new Map<number, number>();

@@ -90,7 +90,10 @@ const advances: Readonly<Record<FactTaskName, Advance>> = {
   login_days: advanceDays,
 };
 
-/** How often one fact of its kind meets the task at that index, which brings points; changes the states. */
+/**
+ * How often one fact of its kind meets the task at that index, where each time brings points; changes the states, which
+ * begin anew then.
+ */
 export function timesFactMet(
   task: FactStep,
   states: TaskStates,

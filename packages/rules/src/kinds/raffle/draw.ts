@@ -19,9 +19,10 @@ interface Drawn {
 }
 
 /**
- * Draws the winners of a fixed list by seed and rules, purely (docs/rules/raffles.md#5), prizes in the order of the
- * definition. Drawn tickets leave, with all of their player where one prize is the rule; without tickets it ends. Some 5 µs
- * each.
+ * Draws the winners of a fixed list, one at a time: a pure function of the list, the seed of 32 bytes and the rules
+ * (docs/rules/raffles.md#5). Prizes are drawn in the order of the definition, each for as many winners as it has. A
+ * drawn ticket leaves the draw, with all others of its player where one prize a player is the rule; it ends without
+ * tickets, so the last prizes may have no winner. A winner takes some 5 µs.
  */
 export function* drawWinners(
   list: readonly TicketRange[],
@@ -62,7 +63,10 @@ const DRAW = utf8('laurel/raffle-draw/1\n');
 /** How many values eight bytes have. */
 const VALUES = 1n << 64n;
 
-/** Equally likely numbers below a bound (1 to 2^53), of a seed (docs/rules/raffles.md#5). */
+/**
+ * Numbers from 0 up to but without a bound, each as likely as any other: value 0, 1, 2, … of a seed, where those from the
+ * largest multiple of the bound on are passed over (docs/rules/raffles.md#5). Bounds are whole numbers from 1 to 2^53.
+ */
 export function numbersOf(seed: Uint8Array): (bound: number) => number {
   const hmac = hmacWith(seed);
   const counter = new Uint8Array(8);
@@ -81,7 +85,10 @@ export function numbersOf(seed: Uint8Array): (bound: number) => number {
   };
 }
 
-/** How many tickets each range still has in the draw, in a Fenwick tree: finding and taking takes a few steps. */
+/**
+ * How many tickets each range still has in the draw, in sums of a Fenwick tree: finding the range of a ticket and taking
+ * tickets out take a few steps, whatever the length of the list.
+ */
 class Urn {
   /** `#sums[i]`: the sum of the `i & -i` counts that end with range i - 1. */
   readonly #sums: Float64Array;

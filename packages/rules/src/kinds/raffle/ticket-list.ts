@@ -18,7 +18,8 @@ export interface TicketCount {
 }
 
 /**
- * A raffle's list: players by `player_hash`, tickets from 1 without a gap (docs/rules/raffles.md#3). Counts are added up.
+ * The fixed list of a raffle: players by `player_hash`, and tickets numbered from 1 without a gap
+ * (docs/rules/raffles.md#3). The order of `counts` does not matter; those of one `player_hash` are added up.
  */
 export function ticketList(counts: Iterable<TicketCount>): TicketRange[] {
   const byHash = new Map<string, number>();
@@ -47,7 +48,10 @@ export function rangeLeafHash({ player_hash, from, to }: TicketRange): Uint8Arra
 /** So many ranges are hashed at once, some 10 ms: all of a million together would need a gigabyte. */
 const HASHED_AT_ONCE = 4096;
 
-/** The RFC 9162 root over a fixed list's ranges, in parts that others may come between: 3 s for a million. */
+/**
+ * The RFC 9162 root over the ranges of a fixed list, in order, in parts between which others may have their turn: some 3 s
+ * for a million of them.
+ */
 export function* listRootInParts(list: readonly TicketRange[]): Generator<void, Uint8Array> {
   let edge: Edge = [];
   for (let from = 0; from < list.length; from += HASHED_AT_ONCE) {

@@ -31,7 +31,10 @@ export interface CompiledTask {
   readonly points: Decimal;
 }
 
-/** What tasks remember, three numbers each, in the definition's order: one array is small and quickly copied. */
+/**
+ * What tasks remember between two rounds, in the definition's order: three numbers each, one after the other. One array of
+ * numbers takes less memory than an object for each, and is copied at once; there is one for every player of every campaign.
+ */
 export type TaskStates = (number | Decimal)[];
 
 /** Units since the task was last met. */
@@ -125,7 +128,10 @@ export function unpackTasks(packed: readonly PackedTask[], parse = parseDecimal)
   return packed.flatMap(([done, run, sum]) => [done, run, parse(sum)]);
 }
 
-/** How often a counted round meets the task at that index, for points; changes the states (docs/rules/tasks.md#1). */
+/**
+ * How often one counted round meets the task at that index, for types that credit points; changes the states
+ * (docs/rules/tasks.md#1).
+ */
 export function timesMet(
   task: CompiledTask,
   states: TaskStates,
@@ -141,7 +147,10 @@ export function timesMet(
   return done < task.count ? 0 : 1;
 }
 
-/** Moves a mission's task by a counted round, up to its target (docs/rules/tasks.md#7); answers whether it moved. */
+/**
+ * Moves a mission's task by one counted round; changes the states; stops at the target (docs/rules/tasks.md#7). Answers
+ * whether it moved.
+ */
 export function advanceTask(
   task: CompiledTask,
   states: TaskStates,

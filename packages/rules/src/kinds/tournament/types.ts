@@ -68,7 +68,10 @@ type PackedBestRound = [number, number, string | null, number | null];
 
 const MULTIPLIER_DECIMALS = 4;
 
-/** HC: the best won round, compared as shown: a multiplier with 4 decimals, an amount with 8 (half up). */
+/**
+ * HC: the best won round. Rounds are compared as they are shown, so `reached_at` is the first round that showed the
+ * score: a multiplier has 4 decimals, an amount 8 (both half up; an amount only has more where its sender wrote more).
+ */
 const highestCoin: TypeRules<BestRoundState> = {
   longName: 'HIGHEST_COIN',
   better: 'higher',

@@ -114,7 +114,10 @@ function refusalText(error: unknown): string {
 const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: false });
 const checks = new Map<string, ValidateFunction>();
 
-/** Throws Refusal where an argument is missing, unknown or of another type. The server checks bodies. */
+/**
+ * Throws Refusal where an argument is missing, unknown or of another type. Bodies are checked by the server, which names
+ * each fault.
+ */
 function checkArguments({ name, inputSchema }: AgentTool, given: Arguments): void {
   let check = checks.get(name);
   if (!check) {

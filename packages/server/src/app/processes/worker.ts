@@ -4,7 +4,10 @@ import { type Server, startServer } from '../server.ts';
 import { MessageChannel } from './message-channel.ts';
 import type { Peers, PrimaryMethods, WorkerMethods } from './peers.ts';
 
-/** A process that serves; packages/server/src/app/processes/primary.ts starts it and ends it by SIGTERM. */
+/**
+ * One of the processes that serve; packages/server/src/app/processes/primary.ts starts it and ends it by SIGTERM. It ends by
+ * itself when that one is gone.
+ */
 const config = readConfig();
 const dependencies = realDependencies(config);
 const { log } = dependencies;
@@ -21,7 +24,10 @@ await stopping;
 await server.close();
 process.exit(0);
 
-/** Ctrl-C reaches all processes of a terminal, so the request to stop may come twice. */
+/**
+ * Ctrl-C reaches all processes of a terminal, so that the request to stop may come twice; a forced end is the first
+ * process's.
+ */
 function untilAskedToStop(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => resolve());

@@ -59,7 +59,10 @@ interface TelemetryOptions {
 /** How long (ms) the end of a server waits for a collector that does not answer. */
 const CLOSE_MILLISECONDS = 3_000;
 
-/** Spans are sent once a second or 512 at once; of those that a slow collector leaves waiting the newest are dropped. */
+/**
+ * Spans are sent once a second or as soon as there are 512; of those that a slow collector leaves waiting, the newest are
+ * dropped.
+ */
 const SPANS = { scheduledDelayMillis: 1_000, maxQueueSize: 8_192, maxExportBatchSize: 512 };
 
 /** Opens the libraries; nothing is registered for the whole process except the log of their failures. */
@@ -181,7 +184,10 @@ function histograms(name: string, values: Value[], times: Times): DataPoint<Hist
   });
 }
 
-/** Traces that begin here, a second; a caller's own are followed, too. A span costs about 50 µs of a processor. */
+/**
+ * Traces that begin here, a second: a caller's own are followed all the same, and spans cost about 50 µs of a processor
+ * each.
+ */
 const MAX_OWN_TRACES = 50;
 
 const propagator = new W3CTraceContextPropagator();

@@ -10,7 +10,9 @@ interface Followed {
   board: Span;
 }
 
-/** Batches that are followed until boards show them, of all tenants; the last so many are a step's links. */
+/**
+ * Batches that are followed until boards show them: of all tenants so many at most, and the last so many are a step's links.
+ */
 const MAX_FOLLOWED = 2_000;
 const MAX_LINKS = 128;
 

@@ -120,7 +120,10 @@ type State = LiveEvents['state']['state'];
 
 const statusWords = { SC: 'begins', AC: 'ends', FI: 'ended' } as const;
 
-/** Shows a live board: on a terminal always in the same lines, else once a change; with `json` a document a change. */
+/**
+ * Shows one live board: on a terminal always in the same lines, elsewhere once for each change; with `json` a document a
+ * change.
+ */
 class WatchView {
   readonly #context: Context;
   readonly #options: Options;

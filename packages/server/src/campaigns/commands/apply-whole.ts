@@ -10,7 +10,10 @@ import { isPruned, type Pruned, printPruned } from './prune.ts';
 import { followFolds } from './rebuild-bar.ts';
 import type { Unlisted } from './unlisted.ts';
 
-/** Applies a shown plan by one call, all of it or nothing, and returns the exit status. Throws a refusal. */
+/**
+ * Applies a plan that was shown by one call, so all of it or nothing; returns the exit status. A refusal is thrown, and then
+ * nothing was changed.
+ */
 export async function applyWhole(
   client: Client,
   { plans, unlisted }: FolderPlan,

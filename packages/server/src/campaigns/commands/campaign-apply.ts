@@ -63,7 +63,10 @@ export const campaignApply: Command = {
   },
 };
 
-/** Applies files and prunes: with a hash exactly what its plan showed, or nothing; else it asks, or needs --yes. */
+/**
+ * Applies what files say and removes what they do not name. With a hash exactly what its plan showed, or nothing; otherwise
+ * it shows the plan and asks, or needs --yes.
+ */
 async function applyFolder(
   client: Client,
   { hash, pruning }: { hash: string | undefined; pruning: Pruning },

@@ -29,7 +29,10 @@ export interface Unlisted {
 
 export type Lost = Pick<CampaignFiguresAnswer['players'], 'on_board' | 'winning'> & { cost: PrizeCost };
 
-/** Says what would be done with each draft and published campaign that no file names. Throws Failure. */
+/**
+ * Says what would be done with each draft and published campaign that no file names. Throws Failure where a campaign is
+ * named as running that is not one of them.
+ */
 export async function planUnlisted(
   client: Client,
   filed: readonly FiledDefinition[],

@@ -17,7 +17,10 @@ import { readTenant } from '../../identity/identity.ts';
 import { refuseInvalid } from '../../validation/invalid-body.ts';
 import type { StoredCampaign } from '../store/campaigns.ts';
 
-/** The definition with all defaults. Refuses a contradictory one, with pointers; `at`: its place in the body. */
+/**
+ * The definition with all defaults; refuses one that cannot be stored or is contradictory, with pointers. `at`: its place in
+ * the body.
+ */
 export function checkedDefinition(input: CampaignInput, at = ''): CampaignDefinition {
   const { normalise, check } = kindOf(input).definition;
   const definition = normalise(input);
@@ -34,7 +37,10 @@ export function customIdTaken(custom_id: string): Fault {
   return new Fault('conflict', `Another campaign has the custom_id "${custom_id}".`, { errors });
 }
 
-/** The text that confirms a previewed edit: of this definition and this version of this campaign alone. */
+/**
+ * The text by which an author confirms an edit that was previewed: the same for the same definition and the same version of
+ * the same campaign, and for nothing else.
+ */
 export function confirmationOf(
   { campaign_id, version }: Pick<StoredCampaign, 'campaign_id' | 'version'>,
   definition: CampaignDefinition,
@@ -52,7 +58,10 @@ export function partEdit(edit: CampaignEdit): { input: CampaignInput; owned: Ser
   return { input, owned };
 }
 
-/** A campaign that was read can be sent back: members that the server sets must be unchanged. Throws `invalid_body`. */
+/**
+ * A campaign that was read can be sent back; the members that the server sets must be unchanged. Throws `invalid_body`
+ * naming those that are not.
+ */
 export function refuseOthersOwned(owned: ServerOwned, campaign: Campaign): void {
   const different = names.filter(
     (name) => owned[name] !== undefined && !isDeepStrictEqual(owned[name], campaign[name]),

@@ -49,7 +49,10 @@ import { archivedErrors } from '../editing/refuse-archived.ts';
 import { readExistingCampaign } from '../lock-open.ts';
 import { type NamedCampaign, readNamedCampaigns } from '../store/stages.ts';
 
-/** The errors and warnings that publishing would find (docs/rules/campaigns.md#5). Faults: `not_found`. */
+/**
+ * The errors and warnings that publishing a campaign would find; changes nothing (docs/rules/campaigns.md#5). Faults:
+ * `not_found`.
+ */
 export async function checkPublish(
   dependencies: CampaignDependencies,
   tenant_id: number,
@@ -191,7 +194,9 @@ export async function jurisdictionFindings(
   return { errors: listed('error'), warnings: listed('warning') };
 }
 
-/** As the rules made them, of the definition and of the products of its games (docs/rules/jurisdictions.md#2). */
+/**
+ * The findings as the rules made them, of the definition and of the products of its games (docs/rules/jurisdictions.md#2).
+ */
 export async function findingsOf(
   tenant: TenantSession,
   definition: CampaignDefinition,

@@ -20,7 +20,10 @@ import { completeVersion, markPublished, type StoredCampaign } from '../store/ca
 import { insertRaffle } from '../store/raffles.ts';
 import { publishChecks, publishErrors, refuseErrors } from './publish-checks.ts';
 
-/** Publishes a draft at any time, unless it has errors; the fault names all of them (docs/rules/campaigns.md#5). */
+/**
+ * Publishes a draft at any time, even after its end, unless it has errors; the fault names all of them
+ * (docs/rules/campaigns.md#5). Publishing again changes nothing.
+ */
 export async function publishCampaign(
   dependencies: CampaignDependencies,
   author: Author,
@@ -43,7 +46,10 @@ export async function publishCampaign(
   return { ...campaign, warnings };
 }
 
-/** Makes a draft public. The caller holds scoring cursor and campaign, has checked it, and bumps campaigns_version. */
+/**
+ * Makes a draft public in a transaction that holds the locks of the scoring cursor and of the campaign, and bumps
+ * campaigns_version. The caller has made all checks.
+ */
 export async function publishLocked(
   tenant: TenantSession,
   { username: author }: Author,

@@ -66,7 +66,10 @@ export async function insertCampaign(
 /** One campaign of the tenant. */
 export const readCampaign = campaigns.read;
 
-/** One campaign, locked until the transaction ends; a caller that needs the scoring cursor has locked that before. */
+/**
+ * One campaign of the tenant, locked until the transaction ends. A caller that also needs the scoring cursor has locked the
+ * cursor before.
+ */
 export const lockCampaign = campaigns.lock;
 
 /** How many campaigns of the tenant match. */
@@ -216,7 +219,10 @@ export async function markPublished(
   });
 }
 
-/** Notes when the shown season began (µs); false: it is known. The caller holds scoring cursor and campaign. */
+/**
+ * Notes when the season began (µs) that the board shows; false: it is known. The caller holds the locks of the scoring
+ * cursor and the campaign.
+ */
 export async function beginSeason(
   tenant: TenantSession,
   campaign_id: number,
@@ -231,7 +237,10 @@ export async function beginSeason(
   return rows.length > 0;
 }
 
-/** Cancels a campaign and frees its `custom_id`. The caller holds the locks of scoring cursor and campaign. */
+/**
+ * Cancels a campaign; another campaign may use its `custom_id` from then on. The caller holds the locks of the scoring
+ * cursor and the campaign.
+ */
 export async function markCancelled(tenant: TenantSession, campaign_id: number): Promise<void> {
   await tenant.query({
     text: `update campaigns set state = 'cancelled' where tenant_id = $1 and campaign_id = $2`,

@@ -41,7 +41,10 @@ export interface Pin {
   rates: readonly ExchangeRate[];
 }
 
-/** Pins a campaign. The caller holds scoring cursor and campaign, and bumps `campaigns_version`. */
+/**
+ * Pins a published campaign. The caller holds the locks of the scoring cursor and of the campaign, and bumps
+ * `campaigns_version`.
+ */
 export async function pinCampaign(
   tenant: TenantSession,
   campaign_id: number,

@@ -28,7 +28,10 @@ export interface CampaignFold {
   closes_at: number;
   /** That moment has passed for the log: every further event is received later. */
   closed: boolean;
-  /** Where the campaign was pinned: the newest event that counts, and changes outside the log; null: not yet. */
+  /**
+   * The position at which the campaign was pinned: the number of the newest event that counts, and the number of changes
+   * outside the log; null: not yet.
+   */
   settled_seq: number | null;
   settled_changes: number | null;
   /** For a pinned campaign that is not settled yet: the newest refold that counts in it. */
@@ -39,7 +42,10 @@ export interface CampaignFold {
   season_began: number | null;
 }
 
-/** The folds of published and settled campaigns, by campaign, then age. The caller holds the lock of the cursor. */
+/**
+ * The folds of the tenant's published and settled campaigns, by campaign, then age. The caller holds the lock of the scoring
+ * cursor.
+ */
 export function readFolds(tenant: TenantSession): Promise<CampaignFold[]> {
   return tenant.query<CampaignFold>({
     name: 'read-folds',
@@ -84,8 +90,9 @@ interface FoldStart {
 }
 
 /**
- * Starts a fold of the campaign's current version: the first is shown, a later one replaces it once complete, and one still
- * being built is given up. The caller holds the lock of the cursor and bumps `campaigns_version`.
+ * Starts a fold of the campaign's current version. A campaign's first fold is its shown one, whose board is empty until it
+ * is complete; a later one is built in parallel with the shown fold and replaces it once complete; a fold that was still
+ * being built is given up for it. The caller holds the lock of the scoring cursor and bumps `campaigns_version`.
  */
 export async function startFold(tenant: TenantSession, campaign_id: number): Promise<void> {
   await deleteFolds(tenant, campaign_id, 'not shown');
@@ -169,7 +176,10 @@ export async function showFold(tenant: TenantSession, campaign_id: number, fold_
   await deleteFolds(tenant, campaign_id, 'not shown');
 }
 
-/** Deletes a campaign's folds; players' rows lose them when written next. The caller holds the lock of the cursor. */
+/**
+ * Deletes folds of a campaign with their snapshots. The parts of them in players' rows are removed when the row is written
+ * next, or with the last fold of a month. The caller holds the lock of the scoring cursor.
+ */
 export async function deleteFolds(
   tenant: TenantSession,
   campaign_id: number,

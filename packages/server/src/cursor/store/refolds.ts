@@ -11,8 +11,9 @@ export interface PendingRefold {
 const REFOLDS_A_STEP = 1_000;
 
 /**
- * Asks that scoring fold players again in every campaign after a change outside the log, in its transaction; needs no lock.
- * Wake scoring after the commit.
+ * Requests that scoring fold players again in every campaign, because something outside the log that decides their standings
+ * changed. Sent in the transaction that makes the change, so that scoring sees both or neither; needs no lock. Wake scoring
+ * after the commit.
  */
 export async function askForRefolds(tenant: TenantSession, player_ids: string[]): Promise<void> {
   await insertRows(tenant, {
@@ -21,7 +22,10 @@ export async function askForRefolds(tenant: TenantSession, player_ids: string[])
   });
 }
 
-/** All requests for those who wait longest. The caller holds the lock of the cursor and ends with `deleteRefolds`. */
+/**
+ * All requests for the players who wait longest: one fold answers repeated requests, so repeats cannot make the queue
+ * longer. The caller holds the lock of the scoring cursor and ends with `deleteRefolds`.
+ */
 export function readRefolds(tenant: TenantSession): Promise<PendingRefold[]> {
   return tenant.query<PendingRefold>({
     name: 'read-refolds',

@@ -14,8 +14,9 @@ export interface ScoringCursor {
 }
 
 /**
- * How many events boards may be ahead of their checkpoint. A revision is the newest event's number plus so many for each
- * change outside the log, so one means one board, whatever is lost.
+ * The maximum number of events by which boards may be ahead of their checkpoint. A board's revision is the number of the
+ * newest event in it plus this many for each change outside the log, so one revision means one board, whatever is lost and
+ * folded again in between.
  */
 export const MAX_EVENTS_AHEAD = 2 ** 20;
 
@@ -35,8 +36,9 @@ export function revisionAt({ seq, changes }: Pick<ScoringCursor, 'seq' | 'change
 }
 
 /**
- * Locks the tenant's cursor before any other row and returns it, as every writer of standings or their worth does
- * (docs/rules/running.md#5, invariant I9). Throws when the tenant does not exist.
+ * Locks the tenant's cursor until the transaction ends and returns it. Every transaction that writes standings or changes
+ * what they are worth locks it first, before any other row, so that nothing deadlocks and no checkpoint overwrites half of a
+ * change (docs/rules/running.md#5, invariant I9). Throws when the tenant does not exist.
  */
 export async function lockScoringCursor(tenant: TenantSession): Promise<ScoringCursor> {
   const [cursor] = await tenant.query<ScoringCursor>({
@@ -80,7 +82,10 @@ export function isLeftTo(
   return scored_by !== null && scored_by !== processId && left_ms > 0;
 }
 
-/** How far scoring has come and whether it has work outside the log. Takes no lock. Throws without the tenant. */
+/**
+ * How far the tenant's scoring has come and whether it has work outside the log. One statement that takes no lock and waits
+ * for none. Throws when the tenant does not exist.
+ */
 export async function readScoringProgress(tenant: TenantSession): Promise<ScoringProgress> {
   const [row] = await tenant.query<ScoringCursor & Omit<ScoringProgress, 'cursor'>>({
     name: 'read-scoring-progress',
@@ -128,8 +133,9 @@ export async function moveCursor(
 }
 
 /**
- * Records that a process takes up or continues with a tenant, which others leave to it for `leave_ms`; false: another was
- * quicker. Waits for a checkpoint that is being written.
+ * Records that a process takes up a tenant that is left to no other process, or continues with it, so that others leave the
+ * tenant to that process for at least `leave_ms` from now. Returns false when another process was quicker. Waits for a
+ * checkpoint that is being written.
  */
 export async function claimTenant(
   tenant: TenantSession,
@@ -158,7 +164,10 @@ export async function readFurthestAhead(tenant: TenantSession): Promise<number> 
   return row.furthest_ahead;
 }
 
-/** Tenants whose scoring has work, for a start, also with a machine away; one that it misses is found when used. */
+/**
+ * The tenants whose scoring has work, for the start of a process: one statement across all of them, or one for each machine
+ * when a machine is unreachable. A tenant that it misses is found when a client sends its events or asks for its boards.
+ */
 export function readTenantsBehind(session: Queryable): Promise<Answers<{ tenant_id: number }>> {
   return askMachines(session, (tenant_ids) =>
     session.query<{ tenant_id: number }>({
@@ -169,7 +178,10 @@ export function readTenantsBehind(session: Queryable): Promise<Answers<{ tenant_
   );
 }
 
-/** Notifies every process of changed campaigns or rates; `shown` get a new revision. The caller locks the cursor. */
+/**
+ * Notifies every process that campaigns, rates or settings have changed. `shown`: the campaigns whose boards change by that
+ * alone; they get a new revision. The caller holds the lock of the scoring cursor.
+ */
 export async function bumpCampaignsVersion(tenant: TenantSession, shown: number[] | 'all'): Promise<void> {
   await tenant.query({
     text: `
@@ -182,7 +194,10 @@ export async function bumpCampaignsVersion(tenant: TenantSession, shown: number[
   });
 }
 
-/** Gives a board the revision of the cursor after a change outside the log. The caller holds the lock and counted it. */
+/**
+ * Gives a campaign's board the revision of the cursor after a change outside the log; the board shows the change once it is
+ * committed. The caller holds the lock of the scoring cursor and has counted the change.
+ */
 export async function renewRevision(tenant: TenantSession, campaign_id: number): Promise<void> {
   await tenant.query({
     name: 'renew-revision',

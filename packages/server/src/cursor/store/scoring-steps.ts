@@ -23,7 +23,10 @@ export interface ChangedBoards {
   revisions: number[];
 }
 
-/** Records the players and boards that a checkpoint changed; drops an old record. The caller holds the cursor's lock. */
+/**
+ * Records the players that a checkpoint changed and the boards that it changed, and deletes an old record. The caller holds
+ * the lock of the scoring cursor.
+ */
 export async function writeStep(
   tenant: TenantSession,
   step: number,
@@ -43,7 +46,10 @@ export async function writeStep(
   });
 }
 
-/** Counts a checkpoint made outside scoring, and what it touched, which processes drop. The caller locks the cursor. */
+/**
+ * Counts a checkpoint made outside scoring, and records what it touched: what processes hold beyond the newest checkpoint
+ * may no longer be true, so they drop it. The caller holds the lock of the scoring cursor.
+ */
 export async function countStep(
   tenant: TenantSession,
   touched: Touched = { player_ids: [], game_ids: [] },

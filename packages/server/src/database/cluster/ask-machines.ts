@@ -10,8 +10,9 @@ export interface Answers<Row> {
 }
 
 /**
- * Queries all tenants in one statement (null) or, while a machine is unreachable, those of each machine, in no order. Throws
- * if there is no answer at all.
+ * Queries all tenants in one statement (null). That fails while a machine of a cluster is unreachable; then those of each
+ * machine are queried separately, in no order, so that work for the tenants of the others continues. Throws if there is no
+ * answer at all.
  */
 export async function askMachines<Row>(
   session: Queryable,

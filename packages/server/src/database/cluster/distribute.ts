@@ -15,7 +15,10 @@ export const localTables: Record<string, string> = {
   schema_migrations: 'they are the installation’s',
 };
 
-/** Functions that run whole on the machine of the tenant in their argument, whose rows alone they read and write. */
+/**
+ * Functions that run as a whole on the machine of the tenant that their argument names: one call to one machine, and one
+ * commit there. They read and write only that tenant's rows.
+ */
 export const delegatedFunctions: readonly { signature: string; tenant: string }[] = [
   {
     signature: 'append_events(integer, uuid[], bigint[], json, integer, integer)',
@@ -24,7 +27,10 @@ export const delegatedFunctions: readonly { signature: string; tenant: string }[
   { signature: 'count_known_events(integer, uuid[], bigint[], integer, integer)', tenant: 'p_tenant_id' },
 ];
 
-/** Functions that they call, needed on every machine: Citus sees to it only for those created on a cluster. */
+/**
+ * Functions that they call, which must be on every machine. Citus ensures that for functions created on a cluster, but not
+ * for those created before.
+ */
 const calledFunctions: readonly string[] = ['log_clock()'];
 
 /** The changes made to a cluster, by name; empty if it was as it should be. */
@@ -34,9 +40,11 @@ interface Distributed {
 }
 
 /**
- * With the extension citus, spreads every tenant table by tenant_id over the machines, all alike, and lets
- * `delegatedFunctions` run there. Rows stay; writers wait meanwhile. Undefined: no such extension. Roles that do not own the
- * tables leave it to the one that does. Processes may do so together.
+ * On a database with the extension citus: spreads every tenant table that is not spread yet over the machines, by tenant_id,
+ * all alike, so that a tenant's rows are on one machine, and lets the functions of `delegatedFunctions` run there. A
+ * database that holds rows keeps them. Writers wait meanwhile and continue afterwards. Undefined: there is no such
+ * extension, and nothing was done; a role that does not own the tables leaves it to the one that does. Any number of
+ * processes may do so concurrently.
  */
 export async function distribute(database: Database): Promise<Distributed | undefined> {
   if (!(await isCluster(database))) return undefined;
@@ -71,7 +79,10 @@ async function refuseWithoutMachines(session: Queryable): Promise<void> {
   );
 }
 
-/** The coordinator speaks to the workers as the role of the statement; without it row-level security is not in force. */
+/**
+ * The coordinator speaks to the workers as the role whose statement it is. Where there is no such role, row-level security
+ * is not in force.
+ */
 async function letServiceRoleConnect(database: Database): Promise<void> {
   const role = await findServiceRole(database);
   const rows = await database.query({
@@ -90,8 +101,9 @@ async function letServiceRoleConnect(database: Database): Promise<void> {
 }
 
 /**
- * All in one transaction, as statements must not meet tables of both sorts; the heads of log and scoring are locked first,
- * as by all that writes.
+ * All in one transaction: in between, statements would meet tables that are spread and tables that are not. The heads of log
+ * and scoring are locked first, as everything that writes begins with them, so that no transaction that holds other tables
+ * waits for this.
  */
 async function distributeAll(session: Queryable): Promise<Distributed> {
   await session.query({ text: 'lock table schema_migrations in exclusive mode' });
@@ -137,7 +149,9 @@ async function forgetLocalRows(database: Database, table: string): Promise<void>
   });
 }
 
-/** Tenant tables that are not spread: first the one to be colocated with, then those that foreign keys lead to. */
+/**
+ * Tenant tables that are not spread: first the one that the others are colocated with, then those that foreign keys lead to.
+ */
 async function readUnspread(session: Queryable): Promise<string[]> {
   const rows = await session.query<{ name: string }>({
     text: `

@@ -2,9 +2,11 @@ import type { Database } from '../database.ts';
 import { isCluster } from './distribute.ts';
 
 /**
- * Verifies that every machine of a cluster restricts statements to their tenant, by a row of a tenant on each, read as that
- * tenant and as none. Returns the errors of unreachable machines, if another one is right; throws a sentence if one is
- * wrong. `owner` sees all tenants, `service` has the serving role's rights.
+ * Verifies that every machine of a cluster restricts statements to their tenant and shows them the tenant's rows: one row of
+ * a tenant of each machine is read, once as that tenant and once without a tenant. Returns the errors of unreachable
+ * machines, which are ignored as long as another one is right; throws a sentence if a machine is wrong, as the service would
+ * then serve empty boards, or rows of others. Does nothing if there is no cluster. `owner` sees all tenants, `service` has
+ * the rights of the serving role.
  */
 export async function probeMachines(owner: Database, service: Database): Promise<string[]> {
   if (!(await isCluster(owner))) return [];

@@ -18,7 +18,10 @@ export const beforeAnyChange: readonly Examination[] = [
   (_database, facts, wanted) => findingsOfSlots(facts, wanted),
 ];
 
-/** Every examination, as findings are shown. A start mends most rights, so it asks for these afterwards. */
+/**
+ * Every examination, in the order in which its findings are shown. A start mends most of what is found of rights, so it asks
+ * for these afterwards.
+ */
 const examinations: readonly Examination[] = [
   ...beforeAnyChange,
   (database, facts) => (facts.isInstalled ? findingsOfRights(database) : []),

@@ -93,7 +93,9 @@ export function quoted(name: string): string {
   return /^[a-z_][a-z0-9_]*$/.test(name) ? name : `"${name.replaceAll('"', '""')}"`;
 }
 
-/** Has the server the connections that Laurel may ask for? A pooler's own bound nobody can read. */
+/**
+ * Whether the server has the connections that Laurel may ask for; a pooler has a bound of its own, which nobody can read.
+ */
 export function findingsOfSlots({ slots, role, isPooled }: Facts, wanted: Wanted): Finding[] {
   const { processes, connections } = wanted;
   if (isPooled || processes * connections <= slots) return [];

@@ -11,8 +11,9 @@ import {
 import { type Finding, quoted } from './facts.ts';
 
 /**
- * What the database lets others do with Laurel's tables, functions and sequences beyond service-rights.ts, and what keeps
- * row-level security from being in force, by kind and name; only catalogues are read.
+ * What the database lets others do with Laurel's tables, functions and sequences, and what keeps row-level security from
+ * being in force, in an order by kind and name; empty: nobody has more than service-rights.ts states. Reads only catalogues,
+ * so that it serves before the first migration, too. Only a database that cannot be served from at all is fatal.
  */
 export async function findingsOfRights(database: Queryable): Promise<Finding[]> {
   const role = await findServiceRole(database);
@@ -130,7 +131,10 @@ async function findDefaultPrivileges(session: Queryable, role: string | undefine
   }));
 }
 
-/** Somebody of another installation may act as the service role. A role that only connects here serves this one. */
+/**
+ * Somebody of another installation may act as the service role: it has rights there, too, or who may is the owner of another
+ * database. A role that only connects here serves this installation.
+ */
 async function findRoleInCommon(session: Queryable, role: string | undefined): Promise<Finding[]> {
   if (role === undefined) return [];
   const all = await readStrangers(session, role);

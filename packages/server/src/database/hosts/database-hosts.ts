@@ -19,8 +19,9 @@ const attributes = ['any', 'read-write', 'primary'];
 const MAX_PORT = 65_535;
 
 /**
- * The servers of a URL, in its order, in libpq's forms: `postgresql://role@one:5432,two:5433/database` or
- * `…/database?host=one,two&port=5432,5433`. One host or another text stays. Throws WrongDatabaseUrl.
+ * The servers that a URL names, in its order, in libpq's forms: `postgresql://role@one:5432,two:5433/database`, or as
+ * parameters, `…/database?host=one,two&port=5432,5433`. One host, or a text that is not a URL, is returned unchanged. Throws
+ * WrongDatabaseUrl.
  */
 export function databaseHosts(url: string): DatabaseHost[] {
   const parts = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)([^?#]*)(?:\?(.*))?$/s.exec(url);
@@ -83,7 +84,10 @@ function refuseAttributes(wanted: string | null): void {
   );
 }
 
-/** Do commits wait for a standby on the server that takes writes? If not, a failover may lose acknowledged events. */
+/**
+ * Whether commits wait for a standby, as the server that takes writes is set now. Without it a failover may lose
+ * acknowledged events.
+ */
 export async function waitsForStandby(session: Queryable): Promise<boolean> {
   const [row] = await session.query<{ waits: boolean }>({
     text: `

@@ -80,8 +80,9 @@ export interface Primary {
 }
 
 /**
- * The server to send everything to: of those that take writes and have no older history than `current` the newest; of equals
- * the one in use, then the first answer. undefined: none.
+ * The server to send everything to: of those that take writes the one with the newest history, so that a former primary that
+ * restarted is ignored; of equals the one in use, then the first in the order of the answers. Never one with an older
+ * history than `current`. undefined: there is none.
  */
 export function choosePrimary(
   answers: readonly HostAnswer[],
@@ -107,14 +108,20 @@ function timelineOf({ timeline }: { timeline: number | undefined }): number {
 interface ServerState {
   /** It is no standby, and sessions may write by default (libpq's `read-write`). */
   takesWrites: boolean;
-  /** Identifies the history of its data: grows with each promotion of a standby. undefined: not reported. */
+  /**
+   * Identifies the history of its data: grows by one whenever a standby is promoted. undefined: the server does not report
+   * it.
+   */
   timeline: number | undefined;
 }
 
 /** A server that is silent for this long (ms) is considered unreachable. */
 const MAX_SILENCE_MILLISECONDS = 2_000;
 
-/** Asks the server behind a connection in one round trip. Throws; a connection silent for two seconds is cut. */
+/**
+ * Asks the server behind a connection, in one round trip if the connection pipelines. Throws the connection's error; a
+ * connection that is silent for two seconds is cut, so that everything that waits on it fails too.
+ */
 export async function readServerState(client: pg.Client | pg.PoolClient): Promise<ServerState> {
   const timer = setTimeout(() => cut(client), MAX_SILENCE_MILLISECONDS);
   try {

@@ -2,7 +2,9 @@ import pg from 'pg';
 import { cut, type Primary } from './host-probe.ts';
 import type { Tls } from './tls.ts';
 
-/** The connection cannot be used, though the server may be there: another is tried, as after a lost one. */
+/**
+ * The connection cannot be used, though the server may be there: another one is tried, as after a connection that was lost.
+ */
 export class ConnectionUnusable extends Error {}
 
 /** PostgreSQL's code for a server, a role or a database that has no connection left. */
@@ -59,7 +61,9 @@ export class OpenPool {
       this.#pool.on('connect', (client) => void client.query(connectStatement).catch(onIdleError));
   }
 
-  /** A connection for its caller, who releases it. Throws where none can be had, or once the pool is retired. */
+  /**
+   * A connection for its caller alone, who releases it. Throws where none can be had, and as soon as the pool is retired.
+   */
   async take(): Promise<pg.PoolClient> {
     const taking = this.#connect();
     try {
@@ -88,7 +92,10 @@ export class OpenPool {
     return this.#pool.connect();
   }
 
-  /** As long as this pool has connections, a full server is not lost: callers wait, and more are asked for later. */
+  /**
+   * A server that has no further connection is not lost while this pool has some: then callers wait for those, and more are
+   * asked for later.
+   */
   #isContentAfter(error: unknown): boolean {
     const { code, message } = error as { code?: string; message: string };
     const { totalCount, options } = this.#pool;

@@ -8,7 +8,10 @@ export interface PrimaryConnectionsOptions extends OpenPoolOptions {
   hosts: readonly DatabaseHost[];
   /** Whether new connections check what their server is; the embedded engine is always the same. */
   asks: boolean;
-  /** Called with the server that takes the writes from now on, when it or its history is another than before. */
+  /**
+   * Called with the server that takes the writes from now on, when it is a different one or has a different history than
+   * before.
+   */
   onMoved?: ((primary: Primary) => void) | undefined;
 }
 
@@ -16,9 +19,10 @@ export interface PrimaryConnectionsOptions extends OpenPoolOptions {
 const LOOK_MILLISECONDS = 1_000;
 
 /**
- * The connections to the server that takes writes. Any server at a single address is used, if its history is no older.
- * Several are asked every second, apart, and when a connection fails; after a promotion, all connections to the former
- * server are cut.
+ * The connections to the server that takes writes. With one address, any server that answers there is used, and only its
+ * history is checked. With several, each is asked every second, over a separate connection, and whenever a connection
+ * fails; once another one has been promoted, all connections to the former one are cut, whether it is gone, silent, or still
+ * takes writes that no standby confirms.
  */
 export class PrimaryConnections {
   readonly #options: PrimaryConnectionsOptions;
@@ -40,7 +44,10 @@ export class PrimaryConnections {
       : options.hosts.map((host) => new HostProbe(host, options.tls, () => this.#lookSoon()));
   }
 
-  /** Calls `watcher` before statements go to another history, which may miss what was read (docs/decisions/failover.md). */
+  /**
+   * Calls `watcher` whenever the database continues with a different history, before any statement is sent there: what was
+   * read until then may be missing in it (docs/decisions/failover.md).
+   */
   watchHistory(watcher: () => void): void {
     this.#watchers.push(watcher);
   }

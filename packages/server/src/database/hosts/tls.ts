@@ -25,7 +25,10 @@ const parameters = [
 /** libpq's file of trusted certificates where `sslrootcert` names none. */
 const usualRoot = join(homedir(), '.postgresql', 'root.crt');
 
-/** How connections are encrypted, as libpq reads `sslmode` but for docs/operating.md; remembers the way that was taken. */
+/**
+ * How connections to a database are encrypted, as libpq reads `sslmode`, but for what docs/operating.md says. `allow` and
+ * `prefer` have two ways, and the one that the server takes is remembered for the next connection.
+ */
 export class Tls {
   readonly mode: string;
   readonly #encrypted: ConnectionOptions;
@@ -37,7 +40,10 @@ export class Tls {
     this.#isEncrypted = !['disable', 'allow'].includes(mode);
   }
 
-  /** The URL without its parameters of encryption, and these; undefined: none, or a socket. Throws WrongDatabaseUrl. */
+  /**
+   * The URL without the parameters that say how it is encrypted, and what they say; undefined: none do, or it leads to a
+   * socket of this machine. Throws WrongDatabaseUrl, which names the parameter, for a mode or a file that cannot be read.
+   */
   static of(url: string): { url: string; tls: Tls | undefined } {
     const [address = '', query] = splitOnce(url, '?');
     if (query === undefined) return { url, tls: undefined };

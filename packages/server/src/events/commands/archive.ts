@@ -140,7 +140,10 @@ const ENDING = '.ndjson.gz';
 const UNCONFIRMED = '.unconfirmed';
 const PARTIAL = '.partial';
 
-/** An archive's files: `.partial`, synced, `.unconfirmed`, and lasting once the events have left the log. None is lost. */
+/**
+ * The files of an archive. Each is written under a name that ends in `.partial`, is synced, becomes `.unconfirmed`, and gets
+ * its lasting name only once its events have left the log. So no event is lost or kept twice, whatever interrupts the work.
+ */
 export class ArchiveFiles {
   readonly #directory: string;
 

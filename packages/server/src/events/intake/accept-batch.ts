@@ -69,8 +69,9 @@ export interface AcceptBatchDependencies {
 }
 
 /**
- * Checks a batch and makes its events durable exactly once (docs/rules/intake.md#7, invariants I1 and I2). Faults:
- * `malformed_body`, `batch_too_large`, `invalid_events`, `overloaded`, `database_unavailable`.
+ * Checks a batch and makes its events durable exactly once; resolves when they are (docs/rules/intake.md#7, invariants I1
+ * and I2). Faults: `malformed_body`, `batch_too_large`, `invalid_events` with a pointer for each error, `overloaded`,
+ * `database_unavailable`.
  */
 export async function acceptBatch(
   dependencies: AcceptBatchDependencies,

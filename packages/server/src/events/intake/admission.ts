@@ -28,9 +28,10 @@ export interface Admitted {
 const MAX_RETRY_SECONDS = 30;
 
 /**
- * Decides when a batch's body may be read (docs/decisions/bounded-queue.md): unanswered ones take at most `receivedBytes`,
- * others wait unread. Tenants take turns, and each may have as many bytes as are left free besides its own, so the next one
- * finds some. More than `waitingRequests` of one are refused.
+ * Decides when the body of a batch may be read (docs/decisions/bounded-queue.md). Bodies that are read and not answered take
+ * at most `receivedBytes`; a body that does not fit waits unread, and so does its sender. Tenants take turns, and each may
+ * have as many bytes under way as are left free in addition to its own: one alone fills half of the space, two fill a third
+ * each, and the next tenant finds some left. Only a tenant with more than `waitingRequests` requests is refused.
  */
 export class Admission {
   readonly #limits: Pick<IngestionLimits, 'waitingRequests' | 'receivedBytes'>;
@@ -45,7 +46,10 @@ export class Admission {
     this.#clock = clock;
   }
 
-  /** Resolves when a body of this size may be read. `onEnd` gets the function that releases it. Fault: `overloaded`. */
+  /**
+   * Resolves when a body of this many bytes may be read: immediately, or after a wait. `onEnd` receives the function to call
+   * once the request is answered or gone, which also ends the wait. Fault: `overloaded`.
+   */
   enter(tenant_id: number, bytes: number, onEnd: (leave: () => void) => void): Admitted | Promise<Admitted> {
     const queue = this.#queueOf(tenant_id);
     if (queue.requests >= this.#limits.waitingRequests) throw this.#overloaded(queue);
@@ -72,7 +76,10 @@ export class Admission {
     this.#admitNext();
   }
 
-  /** Admits the tenants' oldest requests in turn; none overtakes another, unless its own tenant's share is too small. */
+  /**
+   * Admits the tenants' oldest requests in turn. If one does not fit, no other overtakes it, except when only its own
+   * tenant's share is too small.
+   */
   #admitNext(): void {
     let passedOver = 0;
     for (const queue of this.#turns) {

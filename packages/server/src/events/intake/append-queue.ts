@@ -33,8 +33,9 @@ interface Waiting {
 }
 
 /**
- * Makes requests' events durable, a write per tenant at a time; what comes meanwhile is the next one, so no timer is needed
- * (docs/rules/intake.md#7).
+ * Makes requests' events durable, one write per tenant at a time; requests queued meanwhile form the next write
+ * (docs/rules/intake.md#7). No timer is needed: on an idle database each request is written immediately, on a busy one
+ * requests are written together.
  */
 export class AppendQueue {
   readonly #dependencies: AppendQueueDependencies;
@@ -96,8 +97,10 @@ export class AppendQueue {
   }
 
   /**
-   * If a tenant's last write held nothing fresh, it first checks whether this one does: resends are cheaper to count than to
-   * append. The remembered state chooses the statement alone; the answer is the database's.
+   * If a tenant's last write held nothing fresh, it first checks whether this one holds nothing fresh either: senders that
+   * resend a file or catch up after a failure send many such batches, and these are cheaper to count than to append. The
+   * remembered state only chooses the statement; the answer comes from the database. If the check fails, it has changed
+   * nothing, and the events are appended.
    */
   async #append(...write: WriteEvents): Promise<Appended> {
     const [tenant_id, events] = write;

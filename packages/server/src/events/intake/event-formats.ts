@@ -18,7 +18,10 @@ export const eventFormats: Record<string, EventFormat> = {
   'application/cloudevents-batch+json': { convert: eventOfCloudEvent },
 };
 
-/** The format by the header `content-type`, without parameters; a CloudEvent in binary mode is the `data` of one. */
+/**
+ * The format of a body by its header `content-type`, whose parameters do not matter; JSON with the headers of a CloudEvent
+ * in binary mode is the `data` of one.
+ */
 export function eventFormatOf(headers: IncomingHttpHeaders): EventFormat {
   const { 'content-type': datacontenttype = '' } = headers;
   const [type = ''] = datacontenttype.split(';');
@@ -42,7 +45,10 @@ function decoded(value: string): string {
   }
 }
 
-/** The batch of the one event that a body is. Faults: `malformed_body`, `body_too_large` beyond `eventBytes`. */
+/**
+ * The batch of the one event that a body is. Faults: `malformed_body` for anything else than one value, `body_too_large`
+ * for more than `eventBytes`, the most of an event.
+ */
 export function batchOfOne(body: Buffer, eventBytes: number): Buffer {
   if (body.length > eventBytes)
     throw new Fault('body_too_large', `One event has more than ${eventBytes} bytes, the limit.`);

@@ -27,7 +27,10 @@ export interface IntakeNotesDependencies {
   onError: (error: unknown, tenant_id: number) => void;
 }
 
-/** What staff see of intake besides totals: counts a minute and the newest refused events, in memory, written later. */
+/**
+ * What staff see of intake in addition to its totals: counts a minute, and the newest refused events. Gathered in memory, a
+ * few additions a batch, and written later; a tenant that sends nothing costs nothing.
+ */
 export class IntakeNotes {
   readonly #dependencies: IntakeNotesDependencies;
   readonly #waiting = new Map<number, Notes>();

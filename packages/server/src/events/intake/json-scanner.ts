@@ -8,8 +8,9 @@ const NAME = 3;
 const COMMA_OR_END = 4;
 
 /**
- * Scans JSON text (RFC 8259) in UTF-8 without values or recursion, at the cost of its bytes, and accepts exactly what
- * `JSON.parse` accepts.
+ * Scans JSON text (RFC 8259) in UTF-8 without building values, so that its cost depends only on the number of bytes. It
+ * accepts exactly what `JSON.parse` accepts, so what was scanned can be parsed. It does not recurse, so any depth is
+ * possible.
  */
 export class JsonScanner {
   /** Of the next byte to be read. */
@@ -51,7 +52,10 @@ export class JsonScanner {
     }
   }
 
-  /** Passes a value. False: it stopped inside at `until`, and the next call goes on. Fault: `malformed_body`. */
+  /**
+   * Passes a value. Returns false if it stopped inside the value because `until` was reached; the next call continues from
+   * there. Fault: `malformed_body`.
+   */
   skipValue(until: number): boolean {
     do {
       if (this.#next === COMMA_OR_END) this.#skipDelimiter();

@@ -23,15 +23,19 @@ export class Oversized {
   }
 }
 
-/** Bytes that are parsed in one piece: 0.3 ms for events, 1 ms at worst, and no slower than a whole body. */
+/**
+ * Bytes that are parsed in one piece: 0.3 ms for events, 1 ms for the slowest content. Large enough that parsing in slices
+ * takes no longer than parsing a body whole.
+ */
 const SLICE_BYTES = 64 * 1024;
 
 /** Bytes that are scanned in one piece when an element is larger than a slice: 5 ms. */
 const SCAN_BYTES = 1024 * 1024;
 
 /**
- * Reads a body into its elements, in order, a slice at a time; no larger piece than `eventBytes` or a slice is parsed
- * (docs/decisions/batches-in-slices.md). Faults, after the elements before them: `malformed_body`, `batch_too_large`.
+ * Reads a body into its elements, in order, a slice at a time, so that the caller can yield between slices. No piece larger
+ * than `eventBytes` or a slice is ever parsed, whatever the body contains (docs/decisions/batches-in-slices.md). Faults:
+ * `malformed_body`, `batch_too_large`; elements before the error have already been returned.
  */
 export function* readSlices(
   body: Buffer,
@@ -93,7 +97,10 @@ interface Scan {
   isFirst: boolean;
 }
 
-/** Reads one slice, cut by the scanner, and the comma after it; true when it passed the end of the array instead. */
+/**
+ * Reads one slice, cut by the scanner, and passes the comma after it; returns true when it passed the end of the array
+ * instead.
+ */
 function* scanSlice({ body, scanner, sliceBytes, eventBytes, isFirst }: Scan): Generator<Parsed, boolean> {
   const start = scanner.position;
   if (isFirst && scanner.peek() === 0x5d) {
@@ -120,7 +127,10 @@ function* scanSlice({ body, scanner, sliceBytes, eventBytes, isFirst }: Scan): G
   }
 }
 
-/** The last comma in the slice that seems to be between two events; if it is inside of one, the text does not parse. */
+/**
+ * The position of the last comma in the slice that looks like one between two events: `}`, `,`, `{` and then `"event"` or
+ * `"data"`, with or without whitespace. It may be inside an event; then the text before it does not parse.
+ */
 function findCut(body: Buffer, start: number, sliceBytes: number): number | undefined {
   for (let at = Math.min(start + sliceBytes, body.length - 1); at > start; at--) {
     if (body[at] !== 0x2c || body[passSpaceBackward(body, at - 1)] !== 0x7d) continue;
@@ -169,7 +179,9 @@ function chooseTextErrors(body: Buffer): (text: string) => Slice['textErrors'] {
   return (text) => (mayHoldBadText.test(text) ? (element) => findText(element, unstorable) : undefined);
 }
 
-/** JSON text can write NUL and lone surrogates as escapes only, so most bodies' strings need not be checked. */
+/**
+ * In JSON text, NUL and lone surrogates can only be written as escapes, so the strings of most bodies need not be checked.
+ */
 const mayHoldBadText = /\\u(?:0000|[dD][89a-fA-F])/;
 
 /** The decoder replaced bytes that were not UTF-8 with U+FFFD. */
@@ -185,7 +197,10 @@ interface FoundBatch {
   finish: (scanner: JsonScanner) => void;
 }
 
-/** Finds the array of events, a body or its only member `items`, from its ends alone (docs/rules/intake.md#1). */
+/**
+ * Finds the array of events: the body, or the only member `items` of the object that is the body (docs/rules/intake.md#1).
+ * Looks at the beginning and the end alone. Fault: `malformed_body`.
+ */
 function findBatch(body: Buffer): FoundBatch {
   const scanner = new JsonScanner(body, 0);
   const isWrapped = scanner.peek() === 0x7b;

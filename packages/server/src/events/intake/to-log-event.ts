@@ -5,8 +5,9 @@ import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { eventKey, type LogEvent } from '../store/log.ts';
 
 /**
- * A valid event as the log takes it: members without a column go into `data`. Equal content means the same, whatever its
- * JSON. Hashes of content are stored, so their input must never change.
+ * A valid event as the log takes it: wire names stay, the time becomes microseconds, members without a column of their own
+ * go into `data`. Two messages have equal content if they mean the same, however their JSON is written. Content hashes are
+ * stored as long as keys, so their input must never change.
  */
 export function toLogEvent({ event, data }: Event): LogEvent {
   const occurred_at = parseTimestamp(data.timestamp) as number;

@@ -16,8 +16,9 @@ export const eventColumns = `e.seq, e.kind, e.voided, e.unique_id, e.player_id, 
   (extract(epoch from e.received_at) * 1000000)::bigint as received_at`;
 
 /**
- * No board from the time on and no fact needs the event `e`: it was received, happened and was scored before, is of no
- * player or game, and its round did not go on.
+ * True when no board that begins at or after the time, and no fact, needs the event `e`: it was received and happened
+ * before, scoring has followed it, it says nothing about a player or game, and its game round did not continue from that
+ * time on.
  */
 const archivable = `
   e.received_at < $2 and e.occurred_at < $2 and e.kind not in ('player', 'game')
@@ -33,7 +34,10 @@ const archivable = `
 
 // No statement here has a name: see the note on plans in log.ts.
 
-/** The next events after `after`, at most `limit`, and which may be archived `before` a time. Fewer where they are large. */
+/**
+ * The tenant's next events after the number `after`, in order, at most `limit`, and which of them may be archived `before`
+ * that time. Returns fewer where numbers are missing or events are large, but at least one if there is one.
+ */
 export function readWholeEvents(
   tenant: TenantSession,
   { before, after, limit }: { before: Date; after: number; limit: number },
@@ -69,7 +73,10 @@ export function readWholeEventsOf(
   });
 }
 
-/** Removes events; their keys stay, so a resend has no effect (invariant I1). The caller holds the lock of the cursor. */
+/**
+ * Removes events from the log; their keys stay, so a resend has no effect (invariant I1). The caller holds the lock of the
+ * scoring cursor.
+ */
 export async function deleteEvents(tenant: TenantSession, seqs: number[]): Promise<void> {
   await tenant.query({
     text: 'delete from events where tenant_id = $1 and seq = any($2::bigint[])',
@@ -78,9 +85,10 @@ export async function deleteEvents(tenant: TenantSession, seqs: number[]): Promi
 }
 
 /**
- * Looks at the next `limit` numbers after `after` and removes events that no fact and no board from `before` on needs;
- * returns the last number and how many; undefined: no older events. The caller holds the lock of the scoring cursor;
- * `before` is not after an unsettled campaign's start.
+ * Looks at the next `limit` numbers of the log after `after`, and removes the events that no fact, and no board that begins
+ * at or after `before`, can need any more. Returns the last number that it looked at and how many events it removed;
+ * undefined: the log has no older events. The caller holds the lock of the scoring cursor. `before` must not be later than
+ * the start of a campaign that is not settled.
  */
 export async function deleteExpiredEvents(
   tenant: TenantSession,
@@ -104,7 +112,10 @@ export async function deleteExpiredEvents(
   return { last, deleted: deleted.length };
 }
 
-/** Lets space of removed events be used again, as the embedded engine does not by itself. Not for transactions. */
+/**
+ * Lets the space of removed events be used again. PostgreSQL does so automatically, the embedded engine does not. If few
+ * events were removed, the indexes are left for a later call, so a call after each part costs little. Not for transactions.
+ */
 export async function reclaimSpace(database: Database): Promise<void> {
   if (database.engine === 'embedded') await database.vacuum('events');
 }
@@ -118,7 +129,9 @@ export async function readArchivedBefore(tenant: TenantSession): Promise<number 
   return row?.before ?? null;
 }
 
-/** Records the time up to which the log was archived; it never decreases. The caller holds the lock of the cursor. */
+/**
+ * Records the time up to which the log was archived; it never decreases. The caller holds the lock of the scoring cursor.
+ */
 export async function noteArchivedBefore(tenant: TenantSession, before: Date): Promise<void> {
   await tenant.query({
     text: `

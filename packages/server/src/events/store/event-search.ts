@@ -51,7 +51,10 @@ const ofPlayer = `
    where e.tenant_id = $1 and e.kind in ('deposit', 'withdraw', 'login') and e.player_hash = hashtext($2)
      and e.player_id = $2 and ${matching}`;
 
-/** Has the player, or the round, more than so many events of an index without order by number? Reads so many at most. */
+/**
+ * Whether the player, or the player's round, has more than so many events of one index: these are not ordered by number, so
+ * all would have to be read. At most this many entries are read, whatever the player's history.
+ */
 export async function hasMoreOfPlayer(
   tenant: TenantSession,
   filter: EventFilter,
@@ -99,7 +102,10 @@ export async function newestUpTo(
   return row?.seq ?? undefined;
 }
 
-/** The newest events of this piece of the log that match, newest first. Reads the whole piece, so it must be short. */
+/**
+ * The newest events of this piece of the log that match, at most `limit`, newest first. Reads the whole piece, so it must be
+ * short.
+ */
 export function readNewestOfPiece(
   tenant: TenantSession,
   filter: EventFilter,
@@ -144,7 +150,10 @@ export class PackedSeqs {
 
 const SEQ_BYTES = 8;
 
-/** Numbers of all the player's events, ascending; as bytes, since an array of 400,000 took the driver 130 ms. */
+/**
+ * Numbers of all events of the player that the log holds, ascending. They come as bytes: as an array, 400,000 of them took
+ * the driver 130 ms in one piece.
+ */
 export async function readSeqsOf(tenant: TenantSession, player_id: string): Promise<PackedSeqs> {
   const rows = await tenant.query<{ seqs: Buffer | null }>({
     text: `

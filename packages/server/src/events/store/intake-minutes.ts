@@ -18,8 +18,9 @@ export interface MinuteCounts extends IntakeCounts {
 }
 
 /**
- * Adds to the tenant's counts and to the total dated ahead, in key order (invariant I9); each minute and key once. For one
- * transaction, which locks the tenant's head last.
+ * Adds to the tenant's counts, so that those of several processes add up, and to the total of events dated ahead. Rows are
+ * locked in key order (invariant I9); each pair of minute and key must occur once. For one transaction, which locks the
+ * tenant's head last and so delays appends the least.
  */
 export async function addMinutes(tenant: TenantSession, counts: readonly MinuteCounts[]): Promise<void> {
   await tenant.query({
@@ -115,9 +116,11 @@ interface StoredStats {
 }
 
 /**
- * The intake counters since the first event, and how far checkpoints have followed the log (docs/rules/intake.md#8), as of
- * one moment. The newest number is also how many were accepted. While a board or players are folded again, events count as
- * scored only below where that began: once all are scored, all boards are true.
+ * The tenant's intake counters since its first event, and how far its checkpoints have followed the log
+ * (docs/rules/intake.md#8). One statement sees one moment. Every fresh event has its own number, so the newest number is
+ * also how many were accepted. While a board is being folded again (a late rate, a changed catalogue, a campaign published
+ * over a log), events count as scored below the number at which that began, and while players wait to be folded again (a
+ * void, a join) below the newest one: once all are scored, all boards are true.
  */
 export async function readIntakeStats(tenant: TenantSession): Promise<StoredStats> {
   const [row] = await tenant.query<

@@ -3,9 +3,11 @@ import type { Database, TenantSession } from '../../database/database.ts';
 import type { Appended, LogEvent } from './log.ts';
 
 /**
- * Counts events as resends and conflicts if the log knows all, as `appendEvents` would; undefined, without a count, if not.
- * Keys and hashes alone are sent, a third of an append's time. Keys differ; `found` as for `appendEvents`. The count is a
- * commit after those it depends on (invariants I1, I2).
+ * Counts events as resends and conflicts if the tenant's log knows every one of them, and returns what `appendEvents` would;
+ * undefined, with nothing counted, if it does not. Only their keys and hashes of their contents are sent, so it takes the
+ * database a third of the time of an append with the same result. The keys must differ from one another; `found` as for
+ * `appendEvents`. Its result depends only on durable commits: the count is itself a commit and follows them in the
+ * write-ahead log (invariants I1, I2).
  */
 export async function countKnownEvents(
   database: Database,

@@ -27,7 +27,11 @@ export interface LogEvent {
   data?: Record<string, unknown>;
 }
 
-/** The log's key of a `unique_id` (invariant I1): 128 bits of its SHA-256 as hexadecimal digits, 16 bytes as a UUID. */
+/**
+ * The key by which the log knows a `unique_id`, whose uniqueness makes an event count once (invariant I1): 128 bits of its
+ * SHA-256 as 32 hexadecimal digits, which the database reads as a UUID and stores in 16 bytes. An id has one key at all
+ * tenants.
+ */
 export function eventKey(unique_id: string): string {
   return hash('sha256', unique_id, 'hex').slice(0, 32);
 }
@@ -53,9 +57,11 @@ export interface Receipt {
 }
 
 /**
- * Appends events, all or none, in one round trip; durable when it returns (docs/rules/intake.md#7, invariants I1, I2, I9).
- * Keys must differ; known ones are left out and named. Under the lock of `event_heads` events get their time of receipt,
- * never earlier than the one before (invariant I11). Sent again, each event is stored once. `duplicates` and `conflicts`
+ * Appends events to the tenant's log, all or none, in one round trip; durable when it returns (docs/rules/intake.md#7,
+ * invariants I1, I2, I9). The events' keys must differ from one another; those that the tenant already has are left out and
+ * named in the result. Appends of one tenant wait for each other on its row of `event_heads`; under that lock they get their
+ * time of receipt, by the database's clock and never earlier than the tenant's event before (invariant I11). If it is sent
+ * again after a lost connection, each event is stored once, whatever the first attempt did. `duplicates` and `conflicts`
  * found before are added to the tenant's counts.
  */
 export async function appendEvents(
@@ -80,12 +86,18 @@ export async function appendEvents(
   return { head, resends, conflicts, receipt: { ...receipt, bytes: rows.length } };
 }
 
-/** About how many bytes are serialised in one piece: 16 MiB at once blocked other requests for 60 to 230 ms. */
+/**
+ * About how many bytes are serialised in one piece: 16 MiB of JSON text in one piece blocked every other request for 60 ms,
+ * and for 230 ms on two busy cores.
+ */
 const PIECE_BYTES = 1024 * 1024;
 const PIECE_EVENTS = 250;
 const END = Buffer.from(']');
 
-/** As a JSON array in UTF-8 without keys and contents, as sent: a text the driver would encode in one piece. Yields. */
+/**
+ * As a JSON array, without keys and contents, in UTF-8, as which the driver sends it: a long text it would join, measure and
+ * encode in one piece. Yields to other requests between pieces, and after several.
+ */
 async function serialize(events: LogEvent[]): Promise<Buffer> {
   const pieces: Buffer[] = [];
   let bytes = 0;
@@ -166,8 +178,9 @@ const roundsBefore = `
             and not p.voided) as earlier`;
 
 /**
- * The events after `from` in order, at most `limit`, voided ones too. Numbers become visible in order
- * (docs/rules/running.md#5), without gaps after the cursor of scoring.
+ * The tenant's events after sequence number `from`, in order, at most `limit`, including voided ones. Sequence numbers
+ * become visible in order, so a reader that continues from the last one it saw never skips any (docs/rules/running.md#5).
+ * After the cursor of scoring the numbers have no gaps, as only events that scoring has followed can be archived.
  */
 export function readLog(tenant: TenantSession, { after, from, limit }: LogPage): Promise<LoggedEvent[]> {
   return tenant.query<LoggedEvent>({
@@ -212,7 +225,8 @@ export function readBets(
 }
 
 /**
- * As `readLog` of these events' rounds: number and time (µs) of the earliest bet at or before `after`, where there is one.
+ * What `readLog` answers about the rounds of these events, which are as many as `limit`: of those whose round the log holds
+ * an event of at or before `after`, the number and the time (µs) of the round's earliest bet there.
  */
 export function readRoundsBefore(
   tenant: TenantSession,

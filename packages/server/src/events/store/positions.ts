@@ -1,7 +1,10 @@
 import type { TenantSession } from '../../database/database.ts';
 import { ALL_VOIDS } from './log.ts';
 
-/** Lets no event be received by `closes_at` (µs) any more, if the clock of the log has passed it (invariant I11). */
+/**
+ * Lets no event be received at or before `closes_at` (µs) from now on (invariant I11): the head of the log takes that time,
+ * if the clock of the log has passed it. Returns whether it has.
+ */
 export async function sealLog(tenant: TenantSession, closes_at: number): Promise<boolean> {
   // Read first: a cluster sends no function to a machine if its result may differ with each call.
   const now = await readLogClock(tenant);
@@ -19,13 +22,20 @@ export async function sealLog(tenant: TenantSession, closes_at: number): Promise
   return row?.sealed ?? false;
 }
 
-/** The newest event that was received at or before a time (µs), as `readLogMoments` finds it; 0: none. */
+/**
+ * The number of the newest event that was received at or before a time (µs); 0: none. Times never decrease along the log, so
+ * bisection finds it, with one look at the primary key each. After `sealLog` the result never changes, except for archived
+ * events.
+ */
 export async function positionAt(tenant: TenantSession, time: number): Promise<number> {
   const [moment] = await readLogMoments(tenant, [time]);
   return moment?.seq ?? 0;
 }
 
-/** Locks the log's head: what is being appended is visible next, more appends wait. Lock the scoring cursor before it. */
+/**
+ * Locks the head of the tenant's log until the transaction ends: what is being appended is visible to the next statement,
+ * and further appends wait. A transaction that needs the scoring cursor, too, locks that first.
+ */
 export async function lockHead(tenant: TenantSession): Promise<void> {
   await tenant.query({
     name: 'lock-head',
@@ -75,8 +85,9 @@ interface LogMoment {
 }
 
 /**
- * The positions of moments in the log, in their order, by bisection (invariant I11): 20 looks in a log of a million. Fixed
- * after `sealLog` of the latest, but for archived events.
+ * The positions of moments in the log, in the order of time. Times of receipt never decrease along it (invariant I11), so
+ * bisection finds each, with one look at the primary key each time: some 20 looks in a log of a million events. After
+ * `sealLog` of the latest the result never changes, except for archived events.
  */
 export function readLogMoments(tenant: TenantSession, times: readonly number[]): Promise<LogMoment[]> {
   return tenant.query<LogMoment>({

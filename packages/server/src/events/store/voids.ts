@@ -16,7 +16,10 @@ export interface VoidableEvent {
 
 // No statement here has a name: see the note on plans in log.ts.
 
-/** The events with these keys, which differ, in the order of their numbers; unknown ones are missing. A lookup for each. */
+/**
+ * The tenant's events with the given keys, in the order of their numbers; keys that the log does not know are missing from
+ * the result. The keys must differ from one another. One index lookup for each, whatever the size of the log.
+ */
 export function readEventsByKey(tenant: TenantSession, keys: string[]): Promise<VoidableEvent[]> {
   return tenant.query<VoidableEvent>({
     text: `
@@ -33,8 +36,9 @@ export function readEventsByKey(tenant: TenantSession, keys: string[]): Promise<
 }
 
 /**
- * Marks events as void (docs/rules/corrections.md#1), in the order of their numbers (invariant I9). The caller holds the
- * lock of the scoring cursor. `change`: counted after it, so that settled boards know later voids.
+ * Marks events as void (docs/rules/corrections.md#1). Numbers must come in order, which is how rows are locked (invariant
+ * I9); the caller holds the lock of the scoring cursor, and appends touch no row that is there, so no other transaction
+ * locks any. `change`: the changes that the cursor counts after it, by which settled boards recognise later voids.
  */
 export async function markVoided(tenant: TenantSession, seqs: number[], change: number): Promise<void> {
   await tenant.query({
@@ -59,7 +63,10 @@ export interface NamedEvent {
   key: string;
 }
 
-/** Keeps voids until their events come; returns the new keys. `append_events` applies them; the caller locks the head. */
+/**
+ * Keeps voids until their events come, and returns the keys of those that were not kept before; the first void of an event
+ * stays. `append_events` applies them, under the lock of the log's head, which the caller holds.
+ */
 export async function insertPendingVoids(
   tenant: TenantSession,
   wanted: readonly NamedEvent[],

@@ -55,7 +55,9 @@ interface StandingRow {
   place: number | null;
 }
 
-/** The places of erased players, in all campaigns or (`campaign_id`) in one, by campaign, neighbour and place. */
+/**
+ * The places of the tenant's erased players, in all campaigns or (`campaign_id`) in one, by campaign, neighbour and place.
+ */
 export async function readErasedStandings(
   tenant: TenantSession,
   campaign_id?: number,

@@ -78,7 +78,10 @@ export function readPauseRows(tenant: TenantSession, player_ids: string[]): Prom
   });
 }
 
-/** The players or games with events after `seq`, or earlier ones that changes after `voidsUpTo` (absent: none) voided. */
+/**
+ * The players or games with events after the number `seq`, or with earlier events that changes after `voidsUpTo` voided
+ * (absent: none were).
+ */
 export async function readToldAfter(
   tenant: TenantSession,
   about: 'player' | 'game',

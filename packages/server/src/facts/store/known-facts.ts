@@ -101,8 +101,9 @@ const asOfLater = (row: string) => `
 const mergedDays = `((${asOfLater('p')} | ${asOfLater('excluded')}) & ${2 ** playedDaysKept - 1})::integer`;
 
 /**
- * Writes facts of players, each once, in key order (invariant I9); returns how many were new. The caller holds the lock of
- * the scoring cursor.
+ * Writes facts of players, each once; returns how many of the players were not known before. Rows are locked in key order
+ * (invariant I9); the caller holds the lock of the scoring cursor, so that of two writers neither overwrites what the other
+ * learnt.
  */
 export async function writePlayerFacts(tenant: TenantSession, rows: KnownPlayerRow[]): Promise<number> {
   const written = await tenant.query<{ is_new: boolean }>({
@@ -127,7 +128,10 @@ export async function writePlayerFacts(tenant: TenantSession, rows: KnownPlayerR
   return written.filter((row) => row.is_new).length;
 }
 
-/** Records that players exist, even if nothing else is known. Result, order and locking as for `writePlayerFacts`. */
+/**
+ * Records that players exist even if nothing else is known of them; players already known stay as they are. Result, order
+ * and locking as for `writePlayerFacts`.
+ */
 export async function notePlayers(tenant: TenantSession, player_ids: string[]): Promise<number> {
   const noted = await tenant.query({
     name: 'note-players',
@@ -144,7 +148,10 @@ export async function notePlayers(tenant: TenantSession, player_ids: string[]): 
   return noted.length;
 }
 
-/** Adds when players played, as `withHour` does; makes unknown players. Result, order and locking: `writePlayerFacts`. */
+/**
+ * Adds when players played to what is known of it, as `withHour` does; players who are not known yet are recorded. Result,
+ * order and locking as for `writePlayerFacts`. Plays that are known are only looked up.
+ */
 export async function notePlays(tenant: TenantSession, plays: NotedPlay[]): Promise<number> {
   const written = await tenant.query<{ is_new: boolean }>({
     name: 'note-plays',

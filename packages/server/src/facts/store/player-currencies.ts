@@ -7,7 +7,10 @@ export interface PlayerCurrency {
   last_day: string;
 }
 
-/** Records who played in which currencies, in key order (invariant I9). The caller holds the lock of the cursor. */
+/**
+ * Records in which currencies players played, each pair once. Pairs known up to that day are only looked up. Rows are locked
+ * in key order (invariant I9); the caller holds the lock of the scoring cursor.
+ */
 export async function notePlayerCurrencies(tenant: TenantSession, rows: PlayerCurrency[]): Promise<void> {
   await tenant.query({
     text: `
@@ -30,7 +33,9 @@ export async function notePlayerCurrencies(tenant: TenantSession, rows: PlayerCu
   });
 }
 
-/** Amounts that a rate converts: in `currency`, or (`others`) in every other one, from the UTC day `since` on. */
+/**
+ * Amounts that a rate converts: those in `currency`, or (`others`) those in every other one, from the UTC day `since` on.
+ */
 export interface ConvertedAmounts {
   currency: string;
   others: boolean;

@@ -2,7 +2,10 @@ import { MICROSECONDS_A_SECOND } from '@laurel/contract/values/timestamps.ts';
 import type { TenantSession } from '../../database/database.ts';
 import type { KnownRow } from './known-facts.ts';
 
-/** The currencies in which players have played, each by one look into the key: a `distinct` would read all rows. */
+/**
+ * The currencies in which players have played, in order. Each costs one look into the key of `player_currencies`, which
+ * holds a row for each player and currency: a `distinct` would read them all.
+ */
 export async function readSeenCurrencies(tenant: TenantSession): Promise<string[]> {
   const rows = await tenant.query<{ currency: string }>({
     text: `
@@ -37,7 +40,10 @@ export function readFirstPlayers(tenant: TenantSession, limit: number): Promise<
   });
 }
 
-/** Does any event name the player, followed by scoring or not? One statement, so that none slips through. */
+/**
+ * Whether any event of the tenant names the player: one that scoring has followed, or one that waits for it. One statement,
+ * so that a player cannot slip through between the two while scoring continues.
+ */
 export async function isNamed(tenant: TenantSession, player_id: string): Promise<boolean> {
   const rows = await tenant.query({
     text: `

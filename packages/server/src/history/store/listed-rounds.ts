@@ -32,9 +32,10 @@ export interface CountedRoundsQuery {
 }
 
 /**
- * Counts a player's rounds with a bet, or only a first win, in the window or near it, by when they start; `bounds`: times in
- * µs, in order. `part` of `parts`: rounds by their hash, so that no statement takes long; facts asked for count with the
- * first.
+ * Counts one player's game rounds that have a bet in the window, or no bet at all and their first win in it, and those that
+ * start near it, by when they start: at the earliest bet that takes part or, if none does, at the earliest bet of all or,
+ * if there is none, at the earliest win. `bounds`: times in µs, in order. `part` of `parts`: only rounds whose hash is in
+ * that part of all hashes, so that no statement takes long; the facts for which the query asks are counted with the first.
  */
 export async function countListedRounds(
   tenant: TenantSession,

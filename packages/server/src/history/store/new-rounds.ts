@@ -6,8 +6,9 @@ type SentMembers = 'amount' | 'currency' | 'is_win' | 'is_bonus';
 type RoundEvent = Omit<NewFact, SentMembers> & { [Member in SentMembers]: NewFact[Member] | null };
 
 /**
- * The gameround events after `after` up to `upTo`, in order, each with what the log holds of its round before; `voidsAfter`
- * says which voided ones count. On the statement's form see round-events.ts.
+ * The gameround events after the event `after`, up to and with `upTo`, in the order of the log, each with what the log holds
+ * of its round at or before `after`; voided events count as `voidsAfter` says. On the form of the statement see
+ * round-events.ts.
  */
 export async function readNewRounds(
   tenant: TenantSession,

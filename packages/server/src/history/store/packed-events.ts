@@ -9,7 +9,10 @@ export type NumberedFact = RoundFact & { seq: number; voided_change: number | nu
 /** The members that differ from one reading to another. */
 export type MoreMembers = Partial<Pick<NumberedFact, 'seq' | 'voided_change'>> & { unique_id?: string };
 
-/** Gameround events of one player in a row: a list for each member, in one order. Those not asked for are missing. */
+/**
+ * Gameround events of one player, packed into a row; each member has one entry per event, in the same order. Members that
+ * were not asked for are missing.
+ */
 export interface PackedEvents {
   events: number;
   /** JSON arrays, as ids may contain any character. */
@@ -27,8 +30,9 @@ export interface PackedEvents {
 }
 
 /**
- * Aggregates that pack the events `e` into a row for a part, with times as PostgreSQL stores them: work for each value and
- * row costs more than finding them. See docs/decisions/reading-histories.md.
+ * Aggregates that pack the events `e`. For many events, the driver's work for each value and PostgreSQL's work for each row
+ * and for each time as text cost more than finding them; so a row holds all events of a part, and times are passed as
+ * PostgreSQL stores them. See docs/decisions/reading-histories.md.
  */
 export const packedColumns = `
   count(*) as events,

@@ -42,15 +42,17 @@ const roundsOfPart = `
               select p.named_hash where p.named_hash is not null`;
 
 /**
- * One look for all rounds of a part costs 0.6 times as much an event as one for each, but a plan without statistics may
- * compare all with all: 100 ms. So it is for parts whose reading has a limit.
+ * One look for all rounds of a part costs 0.6 times as much an event as one for each. But without statistics, which a new
+ * database does not have and the embedded engine never gathers, the planner may compare each event of the player with each
+ * round: 100 ms for a slice of 1,200 rounds of 5,000. So it is for parts of which all that is read has a limit.
  */
 const allAtOnce = `array(${roundsOfPart}) as round_hashes`;
 const eachAlone = `d.round_hash from (${roundsOfPart}) as d`;
 
 /**
- * The fences (offset 0) keep the order of parts, hashes and looks, the sums (seq + 0) keep off the log by number. Without a
- * name it is planned for its values: see plans in events/store/log.ts.
+ * The fences (offset 0) keep to the order of the parts, to hashes made once a player, and to looks into the index for each
+ * row before, whatever the planner knows of the table; the sums (seq + 0) keep it from walking the log by its number. The
+ * statement has no name, so it is planned for the values that are sent: see the note on plans in events/store/log.ts.
  */
 const partsInOrder = (more: string, roundByRound: boolean) => `
   select e.part, ${packedColumns}${more}

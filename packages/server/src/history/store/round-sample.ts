@@ -15,8 +15,9 @@ export interface SampleQuery extends LogPosition {
 }
 
 /**
- * The times (µs, in order) of bets of a 64th of the players' rounds, by their hashes, and of facts by their ids, as asked;
- * players without any are missing. On the statement's form see round-events.ts.
+ * The times of the bets of about every 64th of the players' rounds (µs, in order). Hashes are spread evenly, so the rounds
+ * with the highest 64th of them are a fair sample, which costs a 64th of the index. Players without a bet in it are missing.
+ * Facts for which the query asks are sampled alike, by their ids. On the form of the statement see round-events.ts.
  */
 export function readRoundSample(
   tenant: TenantSession,

@@ -47,7 +47,10 @@ export const backup: Command = {
   },
 };
 
-/** The server cannot see that the archive came to harm here. If it cannot be reached, the exit code says it alone. */
+/**
+ * What the server could not see: that the archive came to harm on its way, or that the disk here is full. If the server
+ * cannot be reached, the exit code says it alone.
+ */
 async function reportFailure(client: Client, error: unknown): Promise<void> {
   if (error instanceof LaurelFault) return;
   const detail = 'The archive was not whole where it was written.';

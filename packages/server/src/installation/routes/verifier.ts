@@ -8,7 +8,7 @@ import { chooseCoding } from '../../http/content-negotiation.ts';
 import { interimPage, interimStyle, REFRESH_SECONDS } from '../../http/interim-page.ts';
 import { type BuildLog, openServedBuild, type Unbuilt } from '../../http/served-build.ts';
 
-/** The page: whole, compressed, and the content security policy that it has itself. */
+/** The page that checks certificates: whole, compressed, and the content security policy that it has itself. */
 type VerifierState = { state: 'built'; page: Buffer; gzipped: Buffer; policy: string } | Unbuilt;
 
 interface VerifierPage {

@@ -101,7 +101,10 @@ function prizesOf(prizes: readonly PlacedPrize[], titleOf: (prize: PlacedPrize) 
     .sort((a, b) => a.place_from - b.place_from);
 }
 
-/** Written by hand: the exact text of a score must not become a binary float (invariant I10). */
+/**
+ * Written by hand: the exact text of a score is a JSON number without conversion and must not become a binary float
+ * (invariant I10).
+ */
 function renderRow(
   { player: named, score, prizes }: NamedRow,
   { player }: ServiceTexts,

@@ -67,7 +67,10 @@ export function readDisqualificationsOf(
   });
 }
 
-/** Removes a player from a board; false: that was done, and the first reason stays. The caller holds the campaign. */
+/**
+ * Removes a player from a board. Returns false if the player was already disqualified there; the first reason stays. The
+ * caller holds the campaign (`lockCampaign`).
+ */
 export async function insertDisqualification(
   tenant: TenantSession,
   campaign_id: number,

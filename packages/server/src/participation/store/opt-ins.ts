@@ -101,7 +101,10 @@ export async function writeOptIn(
   return { before: known.joined_at };
 }
 
-/** Replaces the times at which players joined by a live segment, some 500 at once. The caller holds the campaign. */
+/**
+ * Records that players joined by a live segment at these times, in place of those that were known; some 500 at once. The
+ * caller holds the campaign.
+ */
 export async function writeEntries(
   tenant: TenantSession,
   campaign_id: number,
@@ -131,7 +134,10 @@ export function countOptIns(tenant: TenantSession, campaign_id: number): Promise
   });
 }
 
-/** Some of the players who joined, by id in code points; each joins once, so pages never overlap (invariant I7). */
+/**
+ * Some of the players who joined the campaign by player, in code points; a player joins once, so pages never overlap
+ * (invariant I7).
+ */
 export async function readOptInRows(
   tenant: TenantSession,
   campaign_id: number,

@@ -20,7 +20,10 @@ const runs = partsOf<StoredRun>({
   order: 'start desc',
 });
 
-/** Records the outcome of a run. Throws if it was recorded before. The caller holds the lock of the schedule. */
+/**
+ * Records the outcome of a run. Throws if it was recorded before: each is made once. The caller holds the lock of the
+ * schedule.
+ */
 export async function insertRun(tenant: TenantSession, schedule_id: number, run: StoredRun): Promise<void> {
   await tenant.query({
     text: `
@@ -30,7 +33,9 @@ export async function insertRun(tenant: TenantSession, schedule_id: number, run:
   });
 }
 
-/** Deletes the failed runs that end after `now`, to be tried once more. The caller holds the lock of the schedule. */
+/**
+ * Deletes the failed runs that end after `now`, so that they are tried once more. The caller holds the lock of the schedule.
+ */
 export async function deleteFailedRuns(tenant: TenantSession, schedule_id: number, now: Date): Promise<void> {
   await tenant.query({
     text: `

@@ -170,7 +170,10 @@ function factsToKeep(campaigns: readonly Pick<CampaignWithBoard, 'definition'>[]
   });
 }
 
-/** What to replace in texts, and what the log has of the player. The caller holds the lock of the scoring cursor. */
+/**
+ * What to replace in texts that name the player, and everything that the log contains about the player, scored or not. The
+ * caller holds the lock of the scoring cursor.
+ */
 async function readScrubbing(
   tenant: TenantSession,
   names: Pick<Scrubbing, 'player_id' | 'erased_id' | 'nameless'>,

@@ -62,7 +62,10 @@ interface TiedNeighbours {
   after: string | undefined;
 }
 
-/** The players right before and after with the same score of the same moment. `around`: the line and its neighbours. */
+/**
+ * The players right before and after the player with the same score of the same moment. `around`: the player's line with one
+ * on each side.
+ */
 function tiedNeighbours(player_id: string, around: readonly BoardRow[]): TiedNeighbours {
   const at = around.findIndex((row) => row.player_id === player_id);
   const own = around[at];
@@ -71,7 +74,9 @@ function tiedNeighbours(player_id: string, around: readonly BoardRow[]): TiedNei
   return { before: tied(around[at - 1]), after: tied(around[at + 1]) };
 }
 
-/** The place in the tie once the id is gone; undefined: there is no tie. `places`: those of players erased before. */
+/**
+ * The player's place in the tie once the id is gone; undefined if there is no tie. `places`: those of players erased before.
+ */
 export function tiePlaceOf({ before, after }: TiedNeighbours, places: TiePlaces): TiePlace | undefined {
   if (before === undefined && after === undefined) return undefined;
   const low = before === undefined ? { after: '', place: Number.NEGATIVE_INFINITY } : placeOf(before, places);

@@ -11,7 +11,10 @@ export interface FactsThen {
   pausesAt(player_id: string, moment: Moment): Pauses;
 }
 
-/** The facts of players at moments that begin with `first`: of the log where events report them, else the current ones. */
+/**
+ * The facts of players at moments that begin with `first`: for players whose facts later events report, the facts
+ * that the log has up to the moment; for all others the current ones.
+ */
 export async function readFactsThen(
   tenant: TenantSession,
   player_ids: string[],

@@ -16,7 +16,10 @@ export interface Moment {
   is_final: boolean;
 }
 
-/** The moments of a board at those times, in order, each once. undefined: the last is ahead of the log's clock. */
+/**
+ * The moments of a campaign's board at those times, in the order of time, each once. undefined: the last of them is ahead of
+ * the clock of the log. From now on no event is received at or before any of them.
+ */
 export async function momentsAt(
   tenant: TenantSession,
   { closes_at, settled_seq, settled_changes }: ActiveFold,

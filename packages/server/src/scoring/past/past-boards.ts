@@ -25,7 +25,10 @@ export async function boardAtLast(tenant: TenantSession, past: PastCampaign, wal
   return board;
 }
 
-/** The board at the last moment and all scores. Throws `TooManyChanges` beyond `most` changes. Holds no lock. */
+/**
+ * The board at the last moment and the scores of all, from one walk over the log. Holds no lock. Throws
+ * `TooManyChanges` if players' scores changed more than `most` times between the moments.
+ */
 export async function scoresAtMoments(
   tenant: TenantSession,
   past: PastCampaign,
@@ -73,7 +76,10 @@ const ELIGIBLE = 2;
 
 const FIRST_ROWS = 1_024;
 
-/** The entries of all players at all moments, as changes of 33 bytes: added by player, read by moment. */
+/**
+ * The entries of all players at all moments, as the changes at each: 33 bytes a change, where an object would take four
+ * times that. They are added player by player and read moment by moment.
+ */
 class PastScores {
   readonly #player_ids: string[] = [];
   readonly #countAt: number[];

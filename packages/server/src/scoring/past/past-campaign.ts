@@ -31,7 +31,10 @@ export interface PastMoment extends Moment {
   isExcluded: (player_id: string) => boolean;
 }
 
-/** A shown campaign for past moments: present rules, rates, joins and audience; log, voids, disqualifications of then. */
+/**
+ * Prepares a shown campaign for past moments. The rules are the current ones (those of the settlement if there is one), and
+ * so are rates, joins and the audience; the log, voids and disqualifications are those of the moment.
+ */
 export async function pastCampaign(
   tenant: TenantSession,
   state: TenantState,

@@ -20,7 +20,10 @@ import { joinedOf } from '../tenant-state.ts';
 import { type FactsThen, readFactsThen } from './facts-then.ts';
 import type { PastCampaign, PastMoment } from './past-campaign.ts';
 
-/** A player with the entries of a board at each moment; null: none. Unchanged, it is the object of the moment before. */
+/**
+ * A player with the entries that a board had at each moment; null: none. If nothing changed, the same object as at the
+ * previous moment.
+ */
 export interface PastPlayer {
   player_id: string;
   entries: (KnownEntry | null)[];
@@ -37,7 +40,10 @@ interface PastPart extends LogPart {
 /** With voids where something became void between the moments. */
 type PastPiece = HistoryPiece<PastPart, 'plain' | 'numbered'>;
 
-/** Walks once through all players, with what each had at every moment. Holds no lock; its signal ends it. */
+/**
+ * Walks through all players once, with what each of them had at every moment: the log is read once, and each event is folded
+ * once if events arrived in order. Holds no lock; its signal ends it.
+ */
 export async function* pastPlayers(
   tenant: TenantSession,
   past: PastCampaign,
@@ -160,8 +166,9 @@ const NO_SNAPSHOTS = Number.POSITIVE_INFINITY;
 type PastSlice = Pick<HistoryPiece<never, 'plain' | 'numbered'>, 'start' | 'end' | 'facts'>;
 
 /**
- * The folds of a player with many events at the moments, as `foldAtMoments` gives them, slice by slice. Moments that know
- * the same events so far share a fold.
+ * The folds of a player with many events at the moments, as `foldAtMoments` gives them, slice by slice: the events are never
+ * all in memory. Moments that know the same events of all slices so far share a fold, so that a history that arrived in
+ * order is folded once.
  */
 class LongFolds {
   readonly #moments: readonly PastMoment[];

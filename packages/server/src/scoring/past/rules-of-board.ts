@@ -11,7 +11,10 @@ import type { ActiveFold, TenantState } from '../tenant-state.ts';
 import { countedThen } from './facts-then.ts';
 import type { Moment } from './moments.ts';
 
-/** The rules by which rounds of a shown board count; of a settled one with the rates and catalogue of its settlement. */
+/**
+ * The rules by which the rounds of a shown board count; for a settled one, with the rates and the catalogue of its
+ * settlement.
+ */
 export async function rulesOfBoard(
   tenant: TenantSession,
   state: TenantState,
@@ -26,7 +29,9 @@ export async function rulesOfBoard(
   return campaign ?? compiled;
 }
 
-/** The pauses that count on a board, of the given player or of all; on a settled one those of its settlement. */
+/**
+ * The pauses that count on a shown board; on a settled one those of its settlement, of the given player or, absent, of all.
+ */
 export async function pausesOfBoard(
   tenant: TenantSession,
   { pauses, settled_seq, settled_changes }: ActiveFold,

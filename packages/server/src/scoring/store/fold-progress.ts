@@ -34,7 +34,10 @@ export async function readKnownPlayers(tenant: TenantSession): Promise<number> {
   return cursor?.players ?? 0;
 }
 
-/** The newest event that scoring has followed; the log up to it stays, but for voids. Takes no lock. Throws: no tenant. */
+/**
+ * Number of the newest event that the tenant's scoring has followed. Takes no lock: what is read from the log up to this
+ * number stays the same afterwards, except for voids. Throws when the tenant does not exist.
+ */
 export async function readScoredSeq(tenant: TenantSession): Promise<number> {
   const [cursor] = await tenant.query<{ seq: number }>({
     name: 'read-scored-seq',

@@ -1,6 +1,8 @@
 import type { TenantSession } from '../../database/database.ts';
 
-/** A player's fold after so many rounds; `fold` is encoded by the rules, `started_at` of the last round in µs UTC. */
+/**
+ * A player's fold after so many rounds; `fold` is encoded by the rules, `started_at` of the last round in microseconds UTC.
+ */
 export interface SnapshotRow {
   fold_id: number;
   player_id: string;
@@ -12,7 +14,10 @@ export interface SnapshotRow {
 /** Rows of one statement: some 2 MB of text. */
 const WRITTEN_ROWS = 5_000;
 
-/** Writes snapshots, once each, in texts without line breaks. The caller locks the cursor, as for the standings. */
+/**
+ * Writes snapshots, new or known; each combination of fold, player and number of rounds once. Texts must contain no line
+ * break. The caller holds the lock of the scoring cursor, in the transaction that writes the standings.
+ */
 export async function writeSnapshots(tenant: TenantSession, rows: SnapshotRow[]): Promise<void> {
   for (let from = 0; from < rows.length; from += WRITTEN_ROWS) {
     const written = rows.slice(from, from + WRITTEN_ROWS);
@@ -57,7 +62,10 @@ export async function deleteSnapshots(
   });
 }
 
-/** For each fold and player the newest snapshot of at most so many rounds before a time (µs). One statement, no lock. */
+/**
+ * For each fold and player the newest snapshot of at most this many rounds whose last round started before that time (µs
+ * UTC); those without one are missing. One statement, no lock: concurrent writes are seen whole or not at all.
+ */
 export function readSnapshotsBefore(
   tenant: TenantSession,
   wanted: { fold_id: number; player_id: string; before: number; rounds: number }[],
@@ -81,8 +89,10 @@ export function readSnapshotsBefore(
 }
 
 /**
- * A player's snapshots in a fold that are true of the log up to `upTo`, in order; none that an event between may have
- * changed, nor while a refold waits. One statement, no lock.
+ * A player's snapshots in a fold that are true of the log up to event `upTo`, in order. Standings and snapshots may be
+ * stored as of another event: snapshots that an event between the two may have changed are left out. None while a player
+ * waits to be folded again or the campaign is, as changes outside the log are then newer than the snapshots. One statement,
+ * no lock.
  */
 export function readSnapshotsAt(
   tenant: TenantSession,

@@ -26,7 +26,10 @@ export function readPlayerRows(
   });
 }
 
-/** Rows of players in one month, and the cursor: true with what a process holds only if it left the cursor there. */
+/**
+ * Rows of players in one month, and the cursor of scoring at that moment: one statement sees both. What a process holds of
+ * other players is true together with these rows only if it left the cursor there.
+ */
 export async function readRowsAtCursor(
   tenant: TenantSession,
   period: number,
@@ -127,7 +130,10 @@ export interface AllScoresQuery {
   withFacts: boolean;
 }
 
-/** All scores and facts of one month's players by id, a page ahead; a page is one row, half the time of single ones. */
+/**
+ * Scores and facts of all players of one month who have scores, in the order of their ids, a page at a time; the next page
+ * is read meanwhile. A page is one row: of a million rows, reading each from the connection took as long as all else.
+ */
 export async function* readAllScores(
   tenant: TenantSession,
   { period, withFacts }: AllScoresQuery,
@@ -219,7 +225,10 @@ const scoresAmongPlayers = `
          count(*) >= 4 * $4 as is_partial
     from p`;
 
-/** Deletes and returns a player's rows of folds, with snapshots. The caller holds the lock of the scoring cursor. */
+/**
+ * Deletes the player's rows of folds, with their snapshots, and returns them to be written again under the erased id. The
+ * caller holds the lock of the scoring cursor.
+ */
 export async function takeFolds(tenant: TenantSession, player_id: string): Promise<PlayerRow[]> {
   await tenant.query({
     text: 'delete from fold_snapshots where tenant_id = $1 and player_id = $2',

@@ -27,7 +27,10 @@ const columns = `r.rebuild_id, r.campaign_id, r.check_only, r.author, r.started_
   r.differing_players, r.alarm_differences, f.players, f.folded`;
 const joined = 'rebuilds r left join campaign_folds f on f.tenant_id = r.tenant_id and f.fold_id = r.fold_id';
 
-/** Records that staff asked for the campaign's fold; returns the id. The caller holds the lock of the scoring cursor. */
+/**
+ * Records that staff asked for the campaign's fold under way; returns the rebuild's id. The caller holds the lock of the
+ * scoring cursor and has started the fold.
+ */
 export async function insertRebuild(
   tenant: TenantSession,
   {
@@ -66,7 +69,10 @@ export async function readRebuild(
   return row;
 }
 
-/** Adds players whose fold differs to a rebuild's findings. The caller holds the lock of the scoring cursor. */
+/**
+ * Adds players whose fold differs to the findings of a rebuild, which name the first of them. The caller holds the lock of
+ * the scoring cursor.
+ */
 export async function noteDifferences(
   tenant: TenantSession,
   fold_id: number,

@@ -25,8 +25,9 @@ const LATER = new Uint8Array(KEY_BYTES);
 const NO_COMMITMENTS = { round_commitment: LATER, id_commitment: LATER };
 
 /**
- * The hashes of events' leaves in today's layout, as of `makeLeaf`, many at a time: digests of nonces and tokens become
- * parts of commitments, and these of leaves.
+ * The hashes of the leaves of events as they are sealed today, one after the other: those of `makeLeaf`, many at a time.
+ * Each event has messages of three kinds, and digests of one kind become parts of the next: nonces and the token, then both
+ * commitments, then the leaf.
  */
 export function hashesOfLeaves(
   memory: HashMemory,

@@ -7,7 +7,10 @@ const PAGE_BYTES = 65_536;
 /** Bytes after a message at least, in its last block: a bit and the message's length. */
 const MIN_PADDING = 9;
 
-/** Messages in one memory, hashed many at a time. A digest may go to where it is part of another message. */
+/**
+ * Messages where they are written, in one memory, and hashed many at a time. A digest may go to where it is a part of
+ * another message, so that nothing is copied between the two.
+ */
 export class HashMemory {
   /** Where the next message is written, between `at` and `end`. */
   readonly writer: ByteWriter;

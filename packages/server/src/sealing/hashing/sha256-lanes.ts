@@ -25,7 +25,10 @@ export const BLOCK_BYTES = 64;
 /** Where the module's own data end. */
 export const FREE_FROM = 512;
 
-/** What the module exports. `hash`: where four padded messages begin, where their digests go, and blocks of each. */
+/**
+ * What the module exports. `hash` takes where four padded messages begin, where their digests go, and how many blocks each
+ * message has.
+ */
 export interface Sha256Lanes {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
   readonly hash: (...numbers: number[]) => void;
@@ -50,7 +53,10 @@ const LOCALS = OTHER + 1;
 const HASH_AT = 256;
 const LAST_ROUNDS_AT = 192;
 
-/** A module of WebAssembly that makes four SHA-256 (FIPS 180-4) at once: a call of `node:crypto` costs more than one. */
+/**
+ * A module of WebAssembly that makes SHA-256 (FIPS 180-4) of four messages at once, each step for all four of them: a call
+ * of `node:crypto` costs more than a short message does.
+ */
 export function sha256Lanes(): Uint8Array<ArrayBuffer> {
   const body = [
     ...each(8, (nth) => set(HASH + nth, loadForAll(number(0), HASH_AT + 4 * nth))),
@@ -132,7 +138,10 @@ function numbers(...chosen: readonly number[]): number[] {
   return chosen.flatMap((one) => [4 * one, 4 * one + 1, 4 * one + 2, 4 * one + 3]);
 }
 
-/** A round (FIPS 180-4, section 6.2.2), in the next locals each time; what needs no `e` or `a` of the last comes first. */
+/**
+ * A round (FIPS 180-4, section 6.2.2). Instead of moving the working variables along, each round takes the next locals for
+ * them. What does not need `e` or `a` of the round before is added first: a processor waits for these two.
+ */
 function round(nth: number): Code {
   const of = (variable: number) => WORKING + ((variable - nth) & 7);
   const [a, b, , d, e, f, g, h] = [0, 1, 2, 3, 4, 5, 6, 7].map((one) => get(of(one))) as EightVectors;

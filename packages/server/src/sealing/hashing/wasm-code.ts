@@ -1,4 +1,7 @@
-/** Instructions of WebAssembly (https://webassembly.github.io/spec/core/binary/), each a function of its operands' code. */
+/**
+ * A few instructions of WebAssembly as bytes (https://webassembly.github.io/spec/core/binary/). Each function answers the
+ * code of one expression or statement, from the code of its operands; offsets and numbers are those of the text format.
+ */
 export type Code = readonly number[];
 
 /** A whole number without a sign in LEB128. */

@@ -23,9 +23,10 @@ import {
 import { NoSignedRecord, type SignedTree, SignedTrees } from './signed-trees.ts';
 
 /**
- * Begins all logs again under a new origin, with a decision that names the old one and its last signed tree
- * (docs/certificates/keys.md). The key stays if it is here. Returns the logs and the new name; undefined: nothing was ever
- * sealed.
+ * Begins all logs again under a new origin, with a decision that names the old one and the last tree that is known to be
+ * signed under it (docs/certificates/keys.md). Trees stay as the database has them. The key stays, if it is in the
+ * directory; else a new one is made. Returns the number of logs and the new name of the installation; undefined: nothing was
+ * ever sealed.
  */
 export async function continueLogs(
   database: Database,
@@ -80,8 +81,9 @@ function lastSigned({ checkpoint }: SealedLog, here: SignedTree | undefined): Si
 }
 
 /**
- * Makes the next key and has every log say so before it signs, by a decision of kind `key`; both sign the first checkpoint
- * that covers it. Run again after an interruption. Throws NoSealingKey.
+ * Makes the next key and has every log say so before it signs: a decision of kind `key` names both, and the first checkpoint
+ * that covers it is signed with both. A run that was cut off is completed by the next one. Returns the number of logs.
+ * Throws NoSealingKey.
  */
 export async function rotateKey(database: Database, place: KeyPlace): Promise<{ logs: number }> {
   const { number, signingKey, installation } = await openSealingKeys(database, place);

@@ -45,8 +45,9 @@ export interface KeyPlace {
 }
 
 /**
- * The newest key, from the directory; `opened` while it is that. Makes and records the installation's first. Throws
- * NoSealingKey where it is elsewhere, NoSignedRecord without the record of what it signed.
+ * The newest key, from the directory; `opened` while it still is the newest. The installation's first one is made here and
+ * its public half recorded. Throws NoSealingKey where the database knows other keys only, and NoSignedRecord where the key
+ * is here without the record of what it signed.
  */
 export async function openSealingKeys(
   session: Queryable,

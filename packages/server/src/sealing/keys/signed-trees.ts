@@ -27,7 +27,10 @@ export class NoSignedRecord extends Error {
 /** A file that has grown to so many bytes begins again with its last line. */
 const MAX_BYTES = 64 * 1024;
 
-/** The newest tree of each log that this machine signed, in files that no backup brings back. Callers lock the log. */
+/**
+ * The newest tree of each log that this machine signed, in a file for each log that no backup of the database brings back.
+ * Callers hold the lock of the log.
+ */
 export class SignedTrees {
   readonly #directory: string;
 

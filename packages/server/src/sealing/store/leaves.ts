@@ -70,7 +70,10 @@ export function readKeptLeaves(tenant: TenantSession, after: number, to: number)
   });
 }
 
-/** The newest kept leaf between two numbers that was received by a time (µs) (docs/certificates/format.md#2). */
+/**
+ * The newest kept leaf of an event that was received at or before a time (µs), after one number up to and with another, by
+ * the bytes of the time in both layouts (docs/certificates/format.md#2); undefined: none.
+ */
 export async function newestKeptAt(
   tenant: TenantSession,
   { after, upTo, time }: { after: number; upTo: number; time: number },

@@ -46,7 +46,10 @@ export interface RunningWitness {
   close: () => Promise<void>;
 }
 
-/** Starts a witness (docs/certificates/witness.md). Throws a sentence where it may not use the directory or key. */
+/**
+ * Starts a witness (docs/certificates/witness.md). Throws a sentence where another process has the directory, or where a
+ * key is there without the record of what it cosigned.
+ */
 export async function openWitness(settings: WitnessSettings): Promise<RunningWitness> {
   const { directory, host, port, onError } = settings;
   makeFolderDurably(directory);
@@ -222,7 +225,8 @@ function isSignedByOneOf(keys: readonly VerifierKey[], { note }: AddCheckpoint):
 }
 
 /**
- * The logs that a witness knows: a file with a verifier key a line, read at each request, so that changes need no restart.
+ * The logs that a witness knows: a file with a verifier key a line, as `GET /log/v1/{tenant_id}/keys` answers them. It is
+ * read at each request, so a log that is added, or changes its key, needs no restart.
  */
 class KnownLogs {
   readonly #file: string;

@@ -21,7 +21,10 @@ export function readSegmentsWith(tenant: TenantSession, player_id: string): Prom
   });
 }
 
-/** Takes the player out of all segments; returns how many had the player. The caller holds the scoring cursor. */
+/**
+ * Takes the player out of all versions of all segments; returns how many listed the player. The caller holds the lock of the
+ * scoring cursor.
+ */
 export async function eraseFromSegments(tenant: TenantSession, player_id: string): Promise<number> {
   const rows = await tenant.query({
     text: `

@@ -33,7 +33,10 @@ export async function* refuseOther({ unit, groups }: Elements, name: string): As
   if (!isJudged) yield judge();
 }
 
-/** Reads the elements of NDJSON, an array or a member `items`, in groups; at most a chunk and an element in memory. */
+/**
+ * Reads the elements of NDJSON, of a JSON array, or of an object whose member `items` is one; in groups, in order, with at
+ * most one chunk and one element in memory.
+ */
 export async function readElements(chunks: AsyncIterable<Buffer>): Promise<Elements> {
   const iterator = chunks[Symbol.asyncIterator]();
   let head: Buffer = Buffer.alloc(0);
@@ -104,7 +107,10 @@ const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
-/** The elements of a JSON array after its `[`; `closing` must follow `]`. Split as bytes. Throws Failure on another end. */
+/**
+ * The elements of a JSON array whose `[` was read already; `closing` must follow its `]`. All structural characters of JSON
+ * are ASCII, so the bytes are split before they are decoded. Throws Failure if the array does not end correctly.
+ */
 async function* splitArray(
   head: Buffer,
   rest: AsyncIterable<Buffer>,

@@ -28,7 +28,9 @@ export interface SendEnd {
   failure?: unknown;
 }
 
-/** Sends batches, several at a time, until they end, one fails or the user stops; those under way are awaited. */
+/**
+ * Sends batches, several at a time, until they end, one fails or the user stops it; those under way are always awaited.
+ */
 export async function sendBatches(run: SendRun): Promise<SendEnd> {
   const { batches, concurrency, post, stopping } = run;
   const settlement = openSettlement(run);

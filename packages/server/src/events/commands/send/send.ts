@@ -241,8 +241,9 @@ interface Resume {
 }
 
 /**
- * A file in the system's temporary folder, named by a hash of source, server and API key, so that it reveals nothing. It may
- * lag behind or be lost: intake stores each event once.
+ * One small file in the system's temporary folder, named by a hash of the source's path, size and time, the server and the
+ * API key. So a changed file or another tenant starts anew, the source may be in a read-only folder, and the name reveals
+ * nothing. The file may lag behind what was sent, or be lost: intake stores each event once.
  */
 function openResume(identity: string | undefined, url: string, apiKey: string, clock: () => Date): Resume {
   if (identity === undefined) return nothingToResume;

@@ -116,7 +116,10 @@ export async function eraseOtherEvents(
   return told + done + waiting.length;
 }
 
-/** Scoring reads the log without gaps: events that it has yet to read are put back as withdrawals, which nothing counts. */
+/**
+ * Scoring reads the log without gaps: events that it has yet to read are put back with their number and times only, as
+ * withdrawals, which no campaign counts.
+ */
 async function keepNumbers(
   tenant: TenantSession,
   erased_id: string,

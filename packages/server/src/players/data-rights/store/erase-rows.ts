@@ -148,7 +148,9 @@ export function lockOpenPayouts(
   });
 }
 
-/** Removes id, name and the endpoint's last answer from the player's payouts; returns the ids of the payouts. */
+/**
+ * Removes the id, the name, and the reward endpoint's last answer from the player's payouts; returns the ids of the payouts.
+ */
 export async function erasePayouts(tenant: TenantSession, player_id: string): Promise<number[]> {
   const rows = await tenant.query<{ payout_id: number }>({
     text: `

@@ -6,8 +6,12 @@ import { fileURLToPath } from 'node:url';
 import { type Client, createClient } from '@laurel/client/client.ts';
 import type { Page } from 'playwright-core';
 import { rolldown } from 'rolldown';
-import { type CheckAnswer, type FoldedAgain, foldAgain } from '../../../console/src/explanations/check/fold-again.ts';
-import type { Evidence } from '../../../console/src/explanations/check/read-evidence.ts';
+import {
+  type CheckAnswer,
+  type FoldedAgain,
+  foldAgain,
+} from '../../../console/src/explanations/check/fold-again.ts';
+import type { Evidence } from '../../../console/src/explanations/check/proof-event.ts';
 import ratesFile from '../data/sample-day/rates.json' with { type: 'json' };
 import { inBrowser, type OpenedBrowser, openBrowser } from '../support/browser.ts';
 import { postEvents } from '../support/events.ts';

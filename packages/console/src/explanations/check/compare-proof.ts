@@ -2,7 +2,7 @@ import { dependsOnCatalogue } from '@laurel/rules/games/selection.ts';
 import { t } from '../../languages/messages.ts';
 import { decimalText } from '../../values/decimal-text.ts';
 import type { FoldedAgain, FoldedRound } from './fold-again.ts';
-import type { ClaimedScore, Evidence } from './read-evidence.ts';
+import type { ClaimedScore, Evidence } from './proof-event.ts';
 
 /** How the server's answer and the fold of this machine compare. */
 export interface ProofVerdict {

@@ -1,7 +1,7 @@
 import { t } from '../../languages/messages.ts';
 import { compareProof, type ProofVerdict } from './compare-proof.ts';
 import type { CheckAnswer } from './fold-again.ts';
-import type { Evidence } from './read-evidence.ts';
+import type { Evidence } from './proof-event.ts';
 
 /**
  * Folds evidence in a thread of its own and compares the result with what the server says here, in the person's language,

@@ -1,4 +1,4 @@
-import type { Target } from './target.ts';
+import { type Target, Violation } from './target.ts';
 
 /** The endpoints of the contract. */
 export const endpoints = ['events', 'listing', 'token'] as const;
@@ -21,12 +21,6 @@ export type CheckRow = [id: string, sentence: string, run: ConformanceCheck['run
 export function checksOf(endpoint: CheckedEndpoint, prefix: string, rows: CheckRow[]): ConformanceCheck[] {
   return rows.map(([id, sentence, run]) => ({ id: `${prefix}/${id}`, endpoint, sentence, run }));
 }
-
-/** The server does not do what the sentence says. */
-export class Violation extends Error {}
-
-/** What the server has, or what is known of it, cannot show whether the sentence holds. */
-export class NotShown extends Error {}
 
 /** Fails a check unless this holds; `detail` says what was seen. */
 export function expect(holds: boolean, detail: string): asserts holds {

@@ -1,6 +1,6 @@
-import { type CheckedEndpoint, type ConformanceCheck, NotShown, Violation } from './check.ts';
+import type { CheckedEndpoint, ConformanceCheck } from './check.ts';
 import { checks } from './checks/checks.ts';
-import { Target, type TargetOptions } from './target.ts';
+import { NotShown, Target, type TargetOptions, Violation } from './target.ts';
 
 export const checkOutcomes = ['passed', 'failed', 'not_shown'] as const;
 export type CheckOutcome = (typeof checkOutcomes)[number];

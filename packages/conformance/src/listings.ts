@@ -1,6 +1,6 @@
 import { isObject, objectOf } from './answers.ts';
-import { expect, NotShown } from './check.ts';
-import { listingPath, type Target } from './target.ts';
+import { expect } from './check.ts';
+import { listingPath, NotShown, type Target } from './target.ts';
 
 /** An entry of the listing, of which nothing is known but that it is an object. */
 export type Entry = Record<string, unknown>;

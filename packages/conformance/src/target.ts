@@ -1,5 +1,8 @@
-import { NotShown, Violation } from './check.ts';
+/** The server does not do what the sentence says. */
+export class Violation extends Error {}
 
+/** What the server has, or what is known of it, cannot show whether the sentence holds. */
+export class NotShown extends Error {}
 /** What the checks need to know of a server. What is absent leaves the checks that need it not shown. */
 export interface TargetOptions {
   /** Address without the paths of the contract: `https://laurel.example`. */

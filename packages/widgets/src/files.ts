@@ -3,7 +3,6 @@ interface Files {
   'test-mode': typeof import('./laurel-test-mode.ts');
   advice: typeof import('./advice.ts');
   celebration: typeof import('./celebration.ts');
-  draw: typeof import('./draw/show-draw.ts');
   proof: typeof import('./proof/show-proof.ts');
 }
 

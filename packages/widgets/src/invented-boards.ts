@@ -4,7 +4,7 @@ import type { LiveLine, MeMessage } from '@laurel/client/live/messages.ts';
 import type { ListedBoard, OwnResult } from '@laurel/client/public/lists.ts';
 import type { ListedTournament } from '@laurel/client/public/tournaments.ts';
 import { inventedTournaments } from './invented-tournaments.ts';
-import type { BoardSource } from './watching-element.ts';
+import type { BoardSource } from './shown.ts';
 
 const STEP_MILLISECONDS = 2_000;
 /** A page that was forgotten in test mode stops by itself. */

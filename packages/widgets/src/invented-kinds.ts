@@ -1,11 +1,8 @@
 import { realEnvironment } from '@laurel/client/environment.ts';
 import type { MeMessage } from '@laurel/client/live/messages.ts';
 import type { ListedMission, ListedRaffle } from '@laurel/client/public/campaigns.ts';
-import type { ShownDrop } from './drops/drops-element.ts';
-import type { ShownPots } from './jackpots/jackpots-element.ts';
-import type { ShownLevels } from './levels/level-element.ts';
-import type { ShownMission } from './missions/missions-element.ts';
 import type { ShownDraw } from './raffle/raffle-reading.ts';
+import type { ShownDrop, ShownLevels, ShownMission, ShownPots } from './shown.ts';
 
 const HOUR = 3_600_000;
 const inHours = (hours: number) => new Date(realEnvironment.clock().getTime() + hours * HOUR).toISOString();

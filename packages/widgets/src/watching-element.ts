@@ -10,6 +10,7 @@ import { celebrate, loadFile } from './files.ts';
 import type { TestTournament } from './invented-tournaments.ts';
 import { LaurelElement } from './laurel-element.ts';
 import { findTournament } from './listing.ts';
+import type { BoardSource } from './shown.ts';
 
 /** How long a reached prize or place is announced; meanwhile nothing else is celebrated. */
 const REACHED_MILLISECONDS = 10_000;
@@ -258,10 +259,4 @@ export abstract class WatchingElement extends LaurelElement {
 function shownLine(me: MeMessage): MeMessage {
   const { team } = me;
   return team ? { ...me, place: team.place, score: team.score } : me;
-}
-
-/** What the elements take of live boards. */
-export interface BoardSource {
-  on: <Type extends keyof LiveEvents>(type: Type, listener: (value: LiveEvents[Type]) => void) => () => void;
-  close: () => void;
 }

@@ -1,5 +1,5 @@
 import { expectRefusal, expectSuccess, isObject, refused, taken } from '../answers.ts';
-import { type CheckRow, type ConformanceCheck, checksOf, expect, NotShown } from '../check.ts';
+import { type CheckRow, type ConformanceCheck, checksOf, expect } from '../check.ts';
 import {
   type ContractKind,
   changed,
@@ -11,6 +11,7 @@ import {
 } from '../event-members.ts';
 import { type Entry, memberAt, someEntries } from '../listings.ts';
 import type { Target } from '../target.ts';
+import { NotShown } from '../target.ts';
 import { listingPageChecks } from './listing-page-checks.ts';
 import { listingQueryChecks } from './listing-query-checks.ts';
 import { scoreChecks } from './score-checks.ts';

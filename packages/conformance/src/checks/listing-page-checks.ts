@@ -1,5 +1,5 @@
 import { expectRefusal, objectOf, refused, taken } from '../answers.ts';
-import { type CheckRow, type ConformanceCheck, checksOf, expect, NotShown } from '../check.ts';
+import { type CheckRow, type ConformanceCheck, checksOf, expect } from '../check.ts';
 import {
   type CheckedPage,
   entriesOf,
@@ -10,6 +10,7 @@ import {
   textAt,
 } from '../listings.ts';
 import type { Target } from '../target.ts';
+import { NotShown } from '../target.ts';
 
 const envelope = (name: string, sentence: string, holds: (value: unknown) => boolean): CheckRow => [
   `envelope/${name}`,

@@ -1,6 +1,7 @@
-import { type CheckRow, checksOf, expect, NotShown } from '../check.ts';
+import { type CheckRow, checksOf, expect } from '../check.ts';
 import { type Entry, entriesOf, listingPageOf, memberAt, someEntries, textAt } from '../listings.ts';
 import type { Target } from '../target.ts';
+import { NotShown } from '../target.ts';
 
 const statuses = ['AC', 'SC', 'FI'] as const;
 const types = ['PT', 'HC', 'TM', 'IM', 'RA', 'SR'] as const;

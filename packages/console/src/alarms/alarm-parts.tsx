@@ -9,7 +9,6 @@ import { campaignName } from '../values/campaign-name.ts';
 import { moneyText } from '../values/decimal-text.ts';
 import { allOf } from '../values/list-text.ts';
 import { alarmKindWords, severities, severityOf, shareText } from './alarm-words.ts';
-import styles from './alarms.module.css';
 
 /** A player of an alarm: a link to what is known, or that nothing is any more. */
 export function AlarmPlayer({ player_id, player_hash }: { player_id: string | null; player_hash: string }) {

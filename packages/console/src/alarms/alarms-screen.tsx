@@ -13,7 +13,6 @@ import { Icon } from '../looks/icon.tsx';
 import { Distance } from '../time/time.tsx';
 import { AlarmCampaign, AlarmPlayer, AtStake, Severity, WrongAlarm } from './alarm-parts.tsx';
 import { alarmKindWords, alarmStatusWords } from './alarm-words.ts';
-import styles from './alarms.module.css';
 import { type AskedAlarms, alarmsQuery, noAlarmFilter } from './alarms-query.ts';
 
 /** The queue of alarms: those that put the most money at stake first. */

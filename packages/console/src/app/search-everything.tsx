@@ -18,7 +18,7 @@ const REST_MILLISECONDS = 200;
 /** Most players that are offered. */
 const MAX_PLAYERS = 6;
 
-/** Screens, campaigns and players by name or id, events by id. Opens each time that `asked` grows, first with what was typed before. */
+/** Screens, campaigns and players by name or id, events by id. Opens when `asked` grows; `typed` is its first text. */
 export function SearchEverything({ asked, typed }: { asked: number; typed: string }) {
   const [text, setText] = useState(typed);
   const players = usePlayers(text.trim());

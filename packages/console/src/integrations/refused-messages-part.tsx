@@ -16,7 +16,6 @@ import { useAction } from '../kit/use-action.ts';
 import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
-import styles from './refused-messages.module.css';
 
 /** Messages of other systems that could not be taken: each with its reasons, to be sent again or discarded. */
 export function RefusedMessagesPart() {

@@ -89,7 +89,7 @@ interface AskingButtonProps<Answer>
   label?: string;
 }
 
-/** A button that asks first, by default for what cannot be undone. Its dialog holds a form, so no form may hold the button. */
+/** A button that asks first, by default for what cannot be undone. No form may hold it, as its dialog holds a form. */
 export function AskingButton<Answer>({
   label,
   title,

@@ -53,7 +53,7 @@ export function WidgetsPart() {
   });
   const set = (changes: Partial<WidgetChoice>) => setChoice((before) => ({ ...before, ...changes }));
   return (
-    <div className="beside">
+    <div className="columns">
       <Panel title={t('Widget')}>
         <Stack gap="md">
           <Choices choice={choice} set={set} />

@@ -31,7 +31,7 @@ export function ScheduleRuns({ schedule, close }: { schedule: Schedule; close: (
       )}
       <Read query={query}>
         {({ results, upcoming }) => (
-          <div className="beside">
+          <div className="columns">
             <RunsTable
               title={t('Coming')}
               caption={t('Coming runs')}

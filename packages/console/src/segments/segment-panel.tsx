@@ -35,7 +35,7 @@ export function SegmentPanel({ segment, close }: { segment: Segment; close: () =
       }
     >
       {segment.rule && <p>{ruleText(segment.rule)}</p>}
-      <div className="beside">
+      <div className="columns">
         <SegmentPlayers segment={segment} />
         <div>
           <h3>{t('Used by')}</h3>

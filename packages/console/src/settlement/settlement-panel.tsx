@@ -14,7 +14,6 @@ import { Time } from '../time/time.tsx';
 import { spanText } from '../time/time-text.ts';
 import { countText } from '../values/decimal-text.ts';
 import { boardHash } from './board-hash.ts';
-import styles from './evidence.module.css';
 
 /** Where the final board came from, and its hash, which this browser can compute again from the board's lines. */
 export function SettlementPanel() {

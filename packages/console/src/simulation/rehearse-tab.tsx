@@ -152,7 +152,7 @@ function Results({ campaign, simulation, other }: ResultsProps) {
   return (
     <>
       {isOfTwo && <SideBySide rehearsed={rehearsed} kind={campaign.kind} />}
-      <div className="beside">
+      <div className="columns">
         {rehearsed.map((result) => (
           <RehearsedPanel key={result.variant.name} result={result} kind={campaign.kind} />
         ))}

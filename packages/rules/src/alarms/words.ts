@@ -5,7 +5,7 @@ import type { GameRound } from '../rounds/rounds.ts';
 // How alarms write numbers: the same on every machine, whatever its language.
 
 /** A whole number with its thousands apart: `1,500`. */
-export function count(value: number): string {
+export function figure(value: number): string {
   return wholeNumbers.format(value);
 }
 
@@ -18,7 +18,7 @@ export function percent(share: number): string {
 
 /** How many times, with a decimal where that says more: `12`, `1.5`. */
 export function multiple(value: number): string {
-  return value < 10 ? value.toFixed(1).replace('.0', '') : count(value);
+  return value < 10 ? value.toFixed(1).replace('.0', '') : figure(value);
 }
 
 /** A span of µs in seconds: `0.25 s`. */

@@ -1,19 +1,12 @@
-import type { ListedDrop } from '@laurel/client/public/campaigns.ts';
 import { type PublishedDrops, readPublishedDrops } from '@laurel/client/public/chance.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { celebrate, loadFile } from '../files.ts';
 import { OneCampaignElement } from '../kinds/one-campaign-element.ts';
 import { sharedLooks } from '../looks.ts';
 import { raffleLooks } from '../raffle/raffle-looks.ts';
+import type { ShownDrop } from '../shown.ts';
 import { filled } from '../texts.ts';
 import { partLooks } from '../tournament-parts.ts';
-
-/** A drop with what fell, and what the player has won. */
-export interface ShownDrop {
-  entry: ListedDrop;
-  drops: PublishedDrops;
-  won: string[];
-}
 
 /** `<laurel-drops>`: a drop with the prizes that are left and those that fell, newest first. */
 export class LaurelDrops extends OneCampaignElement<ShownDrop> {

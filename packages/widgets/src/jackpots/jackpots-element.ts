@@ -1,12 +1,12 @@
 import { realEnvironment } from '@laurel/client/environment.ts';
 import type { LiveEvents } from '@laurel/client/live/live-boards.ts';
-import type { ListedJackpot } from '@laurel/client/public/campaigns.ts';
 import { type PublishedJackpot, readPublishedJackpot } from '@laurel/client/public/chance.ts';
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { celebrate, loadFile } from '../files.ts';
 import { OneCampaignElement } from '../kinds/one-campaign-element.ts';
 import { sharedLooks, sheetOf } from '../looks.ts';
 import { raffleLooks } from '../raffle/raffle-looks.ts';
+import type { ShownPots } from '../shown.ts';
 import { filled } from '../texts.ts';
 import { partLooks } from '../tournament-parts.ts';
 
@@ -16,12 +16,6 @@ const ASKED_EVERY_MILLISECONDS = 10_000;
 const potLooks = sheetOf('dd.muted { font-size: 0.8125em; font-weight: 400; }');
 
 type Pot = PublishedJackpot['pots'][number];
-
-/** A jackpot with its pots and what fell. */
-export interface ShownPots {
-  entry: ListedJackpot;
-  jackpot: PublishedJackpot;
-}
 
 /** `<laurel-jackpots>`: the pots of a jackpot as they grow, and those that fell, newest first. */
 export class LaurelJackpots extends OneCampaignElement<ShownPots> {

@@ -8,6 +8,7 @@ import { html, nothing, type PropertyDeclarations, type PropertyValues, type Tem
 import { WidgetError } from '../faults.ts';
 import { type Joining, termsToAccept } from '../joining.ts';
 import { ListElement } from '../list-element.ts';
+import type { ShownEntry } from '../shown.ts';
 import type { WidgetTexts } from '../texts.ts';
 import type { Wording } from '../tournament-parts.ts';
 
@@ -16,11 +17,6 @@ const MAX_CAMPAIGNS = 20;
 
 /** The words of missions and raffles, which pages with boards alone do not load in English. */
 export type KindTexts = WidgetTexts & typeof en;
-
-/** What an element of a kind shows: an entry of the listing, and what else was read for it. */
-export interface ShownEntry {
-  entry: ListedCampaign;
-}
 
 /** An element that lists campaigns of one kind, and follows live how far the player is in them. */
 export abstract class KindElement<Shown extends ShownEntry> extends ListElement<Shown[]> {

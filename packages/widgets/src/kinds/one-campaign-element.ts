@@ -1,7 +1,8 @@
 import type { ListedCampaign } from '@laurel/client/public/campaigns.ts';
 import { html, nothing, type TemplateResult } from 'lit';
+import type { ShownEntry } from '../shown.ts';
 import { countdownOf, picture } from '../tournament-parts.ts';
-import { KindElement, type ShownEntry } from './kind-element.ts';
+import { KindElement } from './kind-element.ts';
 
 /** Something that fell to a player. */
 interface Fall {

@@ -5,16 +5,11 @@ import { celebrate, loadFile } from '../files.ts';
 import { OneCampaignElement } from '../kinds/one-campaign-element.ts';
 import { sharedLooks } from '../looks.ts';
 import { missionLooks } from '../missions/mission-looks.ts';
+import type { ShownLevels } from '../shown.ts';
 import { filled } from '../texts.ts';
 import { partLooks, picture } from '../tournament-parts.ts';
 
 type Own = NonNullable<NonNullable<MeMessage['progress']>['level']>;
-
-/** Levels, and what the player has won in them. */
-export interface ShownLevels {
-  entry: ListedLevels;
-  won: readonly string[];
-}
 
 /** `<laurel-level>`: levels with what they bring, which one the player has, and how far the next one is. */
 export class LaurelLevel extends OneCampaignElement<ShownLevels> {

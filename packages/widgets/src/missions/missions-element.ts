@@ -4,15 +4,10 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { celebrate, loadFile } from '../files.ts';
 import { KindElement } from '../kinds/kind-element.ts';
 import { sharedLooks } from '../looks.ts';
+import type { ShownMission } from '../shown.ts';
 import { filled } from '../texts.ts';
 import { countdownOf, partLooks, picture } from '../tournament-parts.ts';
 import { missionLooks } from './mission-looks.ts';
-
-/** A mission, and what the player has won in it. */
-export interface ShownMission {
-  entry: ListedMission;
-  won: readonly string[];
-}
 
 /** A list of what is over would grow for ever; a page may name a mission that is. */
 const CURRENT = { status: 'AC,SC' };

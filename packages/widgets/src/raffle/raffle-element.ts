@@ -161,7 +161,10 @@ ${this.termsOf(campaign)}</section>`;
     try {
       const bearer = (await this.token()) ?? this.pageKey;
       const asked = { address, campaign_id, bearer, prizes, own: shown.own, words, language, zone };
-      await (await loadFile('draw')).showDraw(host, asked);
+      const { showDraw } = (await import(
+        new URL('laurel-draw.js', import.meta.url).href
+      )) as typeof import('../draw/show-draw.ts');
+      await showDraw(host, asked);
       this.checking = 'shown';
     } catch (error) {
       this.checking = 'failed';

@@ -29,7 +29,7 @@ export function CompareScreen() {
       above={[{ to: '/campaigns', label: t('Campaigns') }]}
       lead={t('Figures, rules and winners of two campaigns side by side.')}
     >
-      <div className="beside">
+      <div className="columns">
         <CampaignField label={t('First campaign')} id={one} choose={(id) => ask({ one: id })} />
         <CampaignField label={t('Second campaign')} id={other} choose={(id) => ask({ other: id })} />
       </div>
@@ -90,7 +90,7 @@ function Compared({ campaigns }: { campaigns: readonly [Campaign, Campaign] }) {
     <>
       <ComparedFigures campaigns={campaigns} />
       <ComparedDefinitions campaigns={campaigns} />
-      <div className="beside" key={key}>
+      <div className="columns" key={key}>
         {campaigns.map((campaign, side) => (
           <ComparedWinners key={side === 0 ? 'one' : 'other'} campaign={campaign} />
         ))}

@@ -2,7 +2,7 @@ import type { AlarmThresholds } from '@laurel/contract/alarms/thresholds.ts';
 import { type AlarmRule, type Field, type GameOfPlayer, gamesOf, type QuestionedPlay } from '../rule.ts';
 import { GAME, numberOf, type Played, type Traits } from '../slots.ts';
 import { binomialTail, centreAndSpread, discoveryLimit, median, normalTail } from '../statistics.ts';
-import { bet, count, paid, percent } from '../words.ts';
+import { bet, figure, paid, percent } from '../words.ts';
 
 // Wins on one game far more often than others do (docs/rules/alarms/game-outlier.md). How often is compared, not how much: a
 // single jackpot makes an amount extreme, and means nothing. Somebody who knows outcomes, or plays a game that is broken for
@@ -44,7 +44,7 @@ export const gameOutlier: AlarmRule<'game_outlier'> = {
     );
     const found = compared.filter(({ pValue }) => pValue <= limit);
     return firstOfPlayers(found).map(({ player_id, game, won, rounds, usual }) => {
-      const summary = `Won ${percent(won / rounds)} of ${count(rounds)} rounds of one game, where others win ${percent(usual)}.`;
+      const summary = `Won ${percent(won / rounds)} of ${figure(rounds)} rounds of one game, where others win ${percent(usual)}.`;
       return { player_id, others: [], game, summary };
     });
   },

@@ -16,7 +16,7 @@ import {
 import { type Pair, sameItems } from '../signatures.ts';
 import { inUnits, type Played, read, SLOT, type Traits } from '../slots.ts';
 import { binomialTail, discoveryLimit, median } from '../statistics.ts';
-import { bet, count, paid, percent } from '../words.ts';
+import { bet, figure, paid, percent } from '../words.ts';
 import { isEven } from './game-outlier.ts';
 
 // Bets on both sides of one outcome, so that stakes count and little is lost (docs/rules/alarms/hedged-play.md). That shows
@@ -73,7 +73,7 @@ function withinRounds(field: Field, { rounds: least, even_share }: Thresholds): 
         rounds >= least && even >= even_share * rounds && usualEven(field, game, player) < even_share / 2,
     );
     if (!covered) return [];
-    const summary = `${percent(covered.even / covered.rounds)} of ${count(covered.rounds)} rounds of one game paid back just about the stake, as bets on all outcomes do.`;
+    const summary = `${percent(covered.even / covered.rounds)} of ${figure(covered.rounds)} rounds of one game paid back just about the stake, as bets on all outcomes do.`;
     return [{ player_id: player.player_id, others: [], game: covered.game, summary }];
   });
 }
@@ -100,7 +100,7 @@ function withinAccounts({ players }: Field, thresholds: Thresholds): RuleFinding
     )
     .filter(({ opposed, together }) => binomialTail(opposed, together, INDEPENDENT) <= limit)
     .map(({ player_id, opposed, together }) => {
-      const summary = `Placed two equal bets together ${count(together)} times, of which one won and one lost in ${percent(opposed / together)}.`;
+      const summary = `Placed two equal bets together ${figure(together)} times, of which one won and one lost in ${percent(opposed / together)}.`;
       return { player_id, others: [], game: null, summary };
     });
 

@@ -4,7 +4,7 @@ import type { AlarmPlayer } from '../alarm.ts';
 import { type AlarmRule, type Field, othersOnGame, type QuestionedPlay } from '../rule.ts';
 import { GAME, type Played, RATE_STEP, RATES, SLOT, sumOfSlots, type Traits } from '../slots.ts';
 import { quantile } from '../statistics.ts';
-import { count, multiple } from '../words.ts';
+import { figure, multiple } from '../words.ts';
 
 // Plays more rounds a minute than the game allows others (docs/rules/alarms/impossible-rate.md). A minute of the clock is
 // counted by the rounds of its first game, so that several games played at once are not added up. The limit is a number,
@@ -63,7 +63,7 @@ export const impossibleRate: AlarmRule<'impossible_rate'> = {
       const usual = usualRate(field, player);
       if (usual !== null && fastest < thresholds.times_others * usual) return [];
       const others = usual ? `, ${multiple(fastest / usual)} times as many as others do` : '';
-      const summary = `Played ${count(fastest)} or more rounds of one game a minute in ${count(
+      const summary = `Played ${figure(fastest)} or more rounds of one game a minute in ${figure(
         minutesFrom(player.traits, fastest / RATE_STEP),
       )} minutes${others}.`;
       return [{ player_id: player.player_id, others: [], game: gameOf(player.traits), summary }];
@@ -120,5 +120,5 @@ function isAtOnce(before: GameRound | undefined, round: GameRound): boolean {
 function textOf(minute: readonly GameRound[]): string {
   const first = minute[0] as GameRound;
   const from = formatTimestamp(Math.floor(first.started_at / MINUTE) * MINUTE);
-  return `${count(minute.length)} rounds of ${first.game_id} in the minute from ${from}`;
+  return `${figure(minute.length)} rounds of ${first.game_id} in the minute from ${from}`;
 }

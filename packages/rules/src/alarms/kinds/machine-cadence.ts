@@ -5,7 +5,7 @@ import type { AlarmPlayer } from '../alarm.ts';
 import type { AlarmRule, Field, Question, QuestionedPlay, RuleFinding } from '../rule.ts';
 import { type Played, read, SLOT, type Traits } from '../slots.ts';
 import { quantile } from '../statistics.ts';
-import { count, hours, seconds } from '../words.ts';
+import { figure, hours, seconds } from '../words.ts';
 
 // Plays at an even pace for longer than people or autoplay do (docs/rules/alarms/machine-cadence.md). People’s pauses differ
 // by orders of magnitude (Barabási 2005), so a run of rounds each of which comes after half to twice the time of the one
@@ -66,7 +66,7 @@ export const machineCadence: AlarmRule<'machine_cadence'> = {
 };
 
 function evenSummary(traits: Traits): string {
-  const rounds = count(read(traits, 'MAX_STEADY'));
+  const rounds = figure(read(traits, 'MAX_STEADY'));
   return `Played ${rounds} rounds in a row, each after half to twice the time of the one before.`;
 }
 
@@ -114,7 +114,7 @@ function questionsOfRun(run: readonly GameRound[]): Question[] {
     rounds: [round],
     text: () => {
       const before = run[at - 1];
-      const place = `round ${count(at + 1)} of ${count(run.length)} at an even pace`;
+      const place = `round ${figure(at + 1)} of ${figure(run.length)} at an even pace`;
       return before
         ? `${place}, ${seconds(round.started_at - before.started_at)} after the one before`
         : place;
@@ -127,6 +127,6 @@ function questionsOfStretch(run: readonly GameRound[]): Question[] {
   return run.map((round, at) => ({
     rounds: [round],
     text: () =>
-      `round ${count(at + 1)} of ${count(run.length)}, ${hours(round.started_at - from)} after the first, without a pause of ten minutes`,
+      `round ${figure(at + 1)} of ${figure(run.length)}, ${hours(round.started_at - from)} after the first, without a pause of ten minutes`,
   }));
 }

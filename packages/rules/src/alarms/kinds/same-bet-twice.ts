@@ -2,7 +2,7 @@ import { isSameAmount } from '../../money/decimal.ts';
 import type { GameRound } from '../../rounds/rounds.ts';
 import type { AlarmRule, QuestionedPlay } from '../rule.ts';
 import { type Played, read, SLOT, type Traits } from '../slots.ts';
-import { bet, count, paid } from '../words.ts';
+import { bet, figure, paid } from '../words.ts';
 
 // Has bets that the log holds twice under different rounds (docs/rules/alarms/same-bet-twice.md): the same game, stake and
 // payout, and the same time to two milliseconds. Who has several seats at a table places equal bets at the same time, too,
@@ -24,7 +24,7 @@ export const sameBetTwice: AlarmRule<'same_bet_twice'> = {
     return players.flatMap(({ player_id, traits }) => {
       const twins = read(traits, 'TWINS');
       if (twins < times || twins < share_of_pairs * read(traits, 'SAME_TIME')) return [];
-      const summary = `Has ${count(twins)} rounds with the game, time, stake and payout of another round.`;
+      const summary = `Has ${figure(twins)} rounds with the game, time, stake and payout of another round.`;
       return [{ player_id, others: [], game: null, summary }];
     });
   },

@@ -3,7 +3,7 @@ import { isSameAmount } from '../../money/decimal.ts';
 import type { GameRound } from '../../rounds/rounds.ts';
 import type { AlarmRule, QuestionedPlay } from '../rule.ts';
 import { MAX_BURST, type Played, read, SLOT, sumOfSlots, type Traits } from '../slots.ts';
-import { bet, count, percent, seconds } from '../words.ts';
+import { bet, figure, percent, seconds } from '../words.ts';
 
 // Places one stake as many small bets at once (docs/rules/alarms/stake-splitting.md), so that tasks that count rounds are
 // met for less. A burst is rounds of one game with equal stakes, each less than half a second after the one before: too fast
@@ -33,7 +33,7 @@ export const stakeSplitting: AlarmRule<'stake_splitting'> = {
       if (found.bursts < bursts) return [];
       const share = found.rounds / read(traits, 'ROUNDS');
       if (share < share_of_rounds) return [];
-      const summary = `Placed ${burst_rounds} or more equal bets at once on one game ${count(found.bursts)} times, ${percent(share)} of all rounds.`;
+      const summary = `Placed ${burst_rounds} or more equal bets at once on one game ${figure(found.bursts)} times, ${percent(share)} of all rounds.`;
       return [{ player_id, others: [], game: null, summary }];
     });
   },
@@ -78,5 +78,5 @@ function continues(last: GameRound, round: GameRound): boolean {
 function textOf(burst: readonly GameRound[], currency: string): string {
   const first = burst[0] as GameRound;
   const span = (burst.at(-1) as GameRound).started_at - first.started_at;
-  return `${count(burst.length)} bets of ${bet(first, currency)} within ${seconds(span)}`;
+  return `${figure(burst.length)} bets of ${bet(first, currency)} within ${seconds(span)}`;
 }

@@ -1,6 +1,6 @@
 import type { AlarmRule, QuestionedPlay } from '../rule.ts';
 import { type Played, read, SLOT, type Traits } from '../slots.ts';
-import { bet, count, paid, percent } from '../words.ts';
+import { bet, figure, paid, percent } from '../words.ts';
 
 // Has much of the winnings from a supplier’s own promotion (docs/rules/alarms/supplier-promo-win.md). Such wins reach the
 // rounds of a campaign only where it says that they count; elsewhere there is nothing to raise.
@@ -19,7 +19,7 @@ export const supplierPromoWin: AlarmRule<'supplier_promo_win'> = {
       const share = read(traits, 'PROMO_PAYOUT') / read(traits, 'PAYOUT');
       // Not a number where nothing was paid.
       if (promoWins < wins || !(share >= share_of_payout)) return [];
-      const rounds = promoWins === 1 ? 'a round' : `${count(promoWins)} rounds`;
+      const rounds = promoWins === 1 ? 'a round' : `${figure(promoWins)} rounds`;
       const summary = `Won ${percent(share)} of all winnings in ${rounds} that a supplier’s promotion paid.`;
       return [{ player_id, others: [], game: null, summary }];
     });

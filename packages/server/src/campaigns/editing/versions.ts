@@ -22,7 +22,7 @@ import { customIdTaken } from './definition.ts';
 /**
  * Records a version of a published campaign among the decisions, in the transaction that makes it: all that boards follow
  * from. Leaves are for ever, so texts and reasons of overrides, which may name somebody, are left out, and players of the
- * audience, of whom there may be ten thousand, are one hash (docs/certificates/format.md#4).
+ * audience, ten thousand maybe, are one hash (docs/certificates/format.md#4).
  */
 export async function recordVersion(
   tenant: TenantSession,

@@ -62,8 +62,8 @@ async function completedOn(
 
 /** With a score, or joined. */
 function datedViews({ views }: TenantBoards, player_id: string, now: number) {
-  const takesPart = ({ board, joinedAt }: BoardView) =>
-    board.scoreOf(player_id) !== undefined || joinedAt(player_id) !== null;
+  const takesPart = (view: BoardView) =>
+    view.board.scoreOf(player_id) !== undefined || view.joinedAt(player_id) !== null;
   return [...views.values()]
     .filter((view) => view.definition.visible && takesPart(view))
     .map((view) => {

@@ -28,7 +28,8 @@ export const biomeRules = [
     rule: 'types are imported as types',
     lintRule: 'lint/style/useImportType',
     bad: "import { Server } from '@laurel/server/app/server.ts';\nexport const x: Server | null = null;\n",
-    nearMiss: "import type { Server } from '@laurel/server/app/server.ts';\nexport const x: Server | null = null;\n",
+    nearMiss:
+      "import type { Server } from '@laurel/server/app/server.ts';\nexport const x: Server | null = null;\n",
   },
 ];
 

@@ -1,7 +1,7 @@
 import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
 import type { ListedPlayer } from '@laurel/contract/players/player-list.ts';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Button, TextInput } from '@mantine/core';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { absenceText } from '../campaigns/absence-text.ts';
 import { campaignKey, laurel } from '../connection/laurel.ts';

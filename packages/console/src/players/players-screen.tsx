@@ -1,5 +1,5 @@
 import { type ListedPlayer, type PlayerOrder, playedDaysKept } from '@laurel/contract/players/player-list.ts';
-import { SegmentedControl, TextInput, Group } from '@mantine/core';
+import { Group, SegmentedControl, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { laurel, useLongList } from '../connection/laurel.ts';
 import { type Column, TablePanel } from '../kit/data-table.tsx';

@@ -1,8 +1,8 @@
-import type { IntegrationDependencies } from '../../src/integrations/taken.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Database } from '../../src/database/database.ts';
 import { submitMessages } from '../../src/integrations/integrations.ts';
+import type { IntegrationDependencies } from '../../src/integrations/taken.ts';
 import { casino } from '../support/fasttrack.ts';
 import { forFile } from '../support/for-file.ts';
 import { openKillable } from '../support/killable.ts';

@@ -44,6 +44,18 @@ test('a settlement that names a moment before the end of the grace is refused', 
   assert.equal(await found(tenant, { settlement: { settled_at } }), 'nothing was found');
 });
 
+test('a definition whose grace is no number has no settlement that was late enough', async () => {
+  for (const grace_seconds of [undefined, 'x', {}]) {
+    const rules = { ...exampleTenant.definition.rules, grace_seconds };
+    const definition = { ...exampleTenant.definition, rules } as unknown as Tenant['definition'];
+    const decisions = exampleTenant.decisions.map((decided) =>
+      decided.kind === 'version' ? { ...decided, content: { version: 1, definition } } : decided,
+    );
+    const open = { ...exampleTenant, decisions, log: exampleTenant.log.slice(0, 4) };
+    assert.match(await found(open), /nothing_left_out: The settlement says/);
+  }
+});
+
 test('checkpoints of other logs than a tenant has are refused, even signed by its key', async () => {
   for (const origin of ['laurel/test/1/other', 'laurel/test/1/decisions', 'other/test/1/events']) {
     const signing = { ...keysOf('honest'), events: new LogKey(origin, 'honest') };

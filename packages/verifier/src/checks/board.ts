@@ -134,20 +134,27 @@ export class BoardLines {
     const { findings, decisions } = this.#context;
     const last = this.#last;
     const place = this.#placeOf(line, tieRule);
-    if (line.place !== place)
-      findings.fail(
-        'places',
-        `Player ${line.player_hash} has place ${line.place}, by the rules it is ${place}.`,
-      );
-    if (last !== undefined && !isBefore(better, last, line))
-      findings.fail(
-        'places',
+    findings.demand(
+      line.place === place,
+      'places',
+      () => `Player ${line.player_hash} has place ${line.place}, by the rules it is ${place}.`,
+    );
+    findings.demand(
+      last === undefined || isBefore(better, last, line),
+      'places',
+      () =>
         `Player ${line.player_hash} comes after player ${last?.player_hash}, by the rules it is the other way.`,
-      );
-    if (decisions.isDisqualified(line.player_hash))
-      findings.fail('places', `Player ${line.player_hash} was disqualified and is on the board.`);
-    if (isOver(this.#rules ?? {}, line.reached))
-      findings.fail('places', `Player ${line.player_hash} has a line for points of a season that is over.`);
+    );
+    findings.demand(
+      !decisions.isDisqualified(line.player_hash),
+      'places',
+      () => `Player ${line.player_hash} was disqualified and is on the board.`,
+    );
+    findings.demand(
+      !isOver(this.#rules ?? {}, line.reached),
+      'places',
+      () => `Player ${line.player_hash} has a line for points of a season that is over.`,
+    );
     this.#takeOwed(this.#places?.take(line));
   }
 
@@ -241,16 +248,22 @@ export class BoardLines {
   }): void {
     const { findings } = this.#context;
     const lines = this.#range.to;
-    if (count !== lines)
-      findings.fail(
-        'board_hash',
-        `The board was settled with ${counted(count, 'line')}, the file has ${lines}.`,
-      );
-    if (hex(this.#hash.digest()) !== board_hash)
-      findings.fail('board_hash', 'The lines are not those of the settlement: their hash is another one.');
+    findings.demand(
+      count === lines,
+      'board_hash',
+      () => `The board was settled with ${counted(count, 'line')}, the file has ${lines}.`,
+    );
+    findings.demand(
+      hex(this.#hash.digest()) === board_hash,
+      'board_hash',
+      () => 'The lines are not those of the settlement: their hash is another one.',
+    );
     const root = lines === 0 ? EMPTY_ROOT : this.#range.rootWith(lines, []);
-    if (root === undefined || hex(root) !== board_root)
-      findings.fail('board_root', 'The lines do not lead to the root of the settlement.');
+    findings.demand(
+      root !== undefined && hex(root) === board_root,
+      'board_root',
+      () => 'The lines do not lead to the root of the settlement.',
+    );
     findings.pass(
       'board_hash',
       `The hash of ${counted(lines, 'line')} is that of the settlement, ${board_hash}.`,

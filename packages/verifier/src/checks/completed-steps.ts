@@ -33,11 +33,11 @@ export class CompletedSteps {
     for (const completion of folded?.completions ?? []) {
       const said = this.#said.completions?.[this.#at];
       this.#at += 1;
-      if (said === undefined || textOf(said) !== textOf(completion))
-        this.#findings.fail(
-          'completions',
-          `Player ${line.player_hash} completed ${nameOf(completion)}; ${saidOf(said)}.`,
-        );
+      this.#findings.demand(
+        said !== undefined && textOf(said) === textOf(completion),
+        'completions',
+        () => `Player ${line.player_hash} completed ${nameOf(completion)}; ${saidOf(said)}.`,
+      );
     }
   }
 
@@ -56,11 +56,11 @@ export class CompletedSteps {
       this.#passedOver += 1;
       if (one.step > 0) steps += 1;
     }
-    if (!areAll())
-      this.#findings.fail(
-        'completions',
-        `Player ${player_hash} has another number of steps on the board than are listed, ${steps}.`,
-      );
+    this.#findings.demand(
+      areAll(),
+      'completions',
+      () => `Player ${player_hash} has another number of steps on the board than are listed, ${steps}.`,
+    );
   }
 
   get #next(): CertifiedCompletion | undefined {

@@ -53,16 +53,17 @@ export function checkBounds(bounds: Bounds, findings: Findings): boolean {
 function checkBeginning({ campaign, events, decisions }: Bounds, findings: Findings): void {
   const { first, firstSeq } = events;
   if (firstSeq === undefined) return;
-  if (firstSeq !== 1 && (first === undefined || first.received_at >= campaign.start))
-    findings.fail(
-      'nothing_left_out',
-      `The first event of the file, ${firstSeq}, was received after the start of the campaign.`,
-    );
-  if (decisions.first.index !== 0 && decisions.first.seq >= firstSeq)
-    findings.fail(
-      'nothing_left_out',
+  findings.demand(
+    firstSeq === 1 || (first !== undefined && first.received_at < campaign.start),
+    'nothing_left_out',
+    () => `The first event of the file, ${firstSeq}, was received after the start of the campaign.`,
+  );
+  findings.demand(
+    decisions.first.index === 0 || decisions.first.seq < firstSeq,
+    'nothing_left_out',
+    () =>
       `The first decision of the file, ${decisions.first.index}, is later than event ${firstSeq}: a void may be missing.`,
-    );
+  );
 }
 
 /** A board is settled after the grace, by what its settlement says itself. */
@@ -70,22 +71,26 @@ function checkMoment({ campaign, decisions }: Bounds, findings: Findings): void 
   const { settlement } = decisions;
   if (!settlement) return;
   const settled_at = parseTimestamp(settlement.settled_at);
-  if (settled_at === null || settled_at < campaign.graceEnd)
-    findings.fail(
-      'nothing_left_out',
-      `The settlement says that it was made at ${settlement.settled_at.slice(0, 40)}, before the end of the grace at ${formatTimestamp(campaign.graceEnd)}.`,
-    );
+  // No number where the definition has none, which nothing else refuses.
+  const grace = Number.isFinite(campaign.graceEnd) ? ` at ${formatTimestamp(campaign.graceEnd)}` : '';
+  findings.demand(
+    settled_at !== null && settled_at >= campaign.graceEnd,
+    'nothing_left_out',
+    () =>
+      `The settlement says that it was made at ${settlement.settled_at.slice(0, 40)}, before the end of the grace${grace}.`,
+  );
 }
 
 function checkEnd({ campaign, decisions, next, tree }: Bounds, findings: Findings): boolean {
   const size = decisions.settlement?.trees.events.size;
   if (size === undefined || !tree) return false;
   if (!next) {
-    if (tree.size !== size)
-      findings.fail(
-        'nothing_left_out',
+    findings.demand(
+      tree.size === size,
+      'nothing_left_out',
+      () =>
         `The log has more events than the ${size} of the settlement, and the file does not show the next one.`,
-      );
+    );
     return false;
   }
   const leaf = decodeEventLeaf(next.leaf);

@@ -164,7 +164,7 @@ export class Decisions {
     const hash = leafHash(bytes);
     this.#hashes.push({ index, hash });
     const findings = this.#findings;
-    if (leafSum(hash) !== given_sum) findings.fail('decisions_tree', `Decision ${index} was changed.`);
+    findings.demand(leafSum(hash) === given_sum, 'decisions_tree', () => `Decision ${index} was changed.`);
     const leaf = decodeDecisionLeaf(bytes);
     if (!leaf) findings.fail('decisions_tree', `Decision ${index} is no leaf.`);
     else this.#read(index, leaf, shown);
@@ -174,22 +174,22 @@ export class Decisions {
     const before = this.#hashes.at(-1)?.index;
     if (before === undefined) return;
     const follows = this.#head.kind === 'receipt' ? index > before : index === before + 1;
-    if (!follows)
-      this.#findings.fail(
-        'decisions_tree',
-        `Decision ${index} comes after decision ${before}: decisions were left out or moved.`,
-      );
+    this.#findings.demand(
+      follows,
+      'decisions_tree',
+      () => `Decision ${index} comes after decision ${before}: decisions were left out or moved.`,
+    );
   }
 
   #read(index: number, leaf: DecisionLeaf, shown: unknown): void {
     // Decisions of the same moment may name events in another order than their own.
     this.#firstSeq ??= leaf.seq;
     const read = this.#readers[leaf.kind];
-    if (shown !== undefined && (leaf.kind !== 'version' || !this.#isOurs(leaf)))
-      this.#findings.fail(
-        'decisions_tree',
-        `Decision ${index} has something added to it that is not of this campaign.`,
-      );
+    this.#findings.demand(
+      shown === undefined || (leaf.kind === 'version' && this.#isOurs(leaf)),
+      'decisions_tree',
+      () => `Decision ${index} has something added to it that is not of this campaign.`,
+    );
     if (!read) return;
     try {
       const content = strictJson(leaf.content, 'It');
@@ -272,20 +272,24 @@ export class Decisions {
   prove(proof: readonly Uint8Array[], tree: { size: number; root: Uint8Array } | undefined): void {
     const findings = this.#findings;
     const { settlement } = this.#head;
-    if (this.#hashes.at(-1)?.index !== settlement)
-      findings.fail(
-        'decisions_tree',
-        `The last decision in the file is not the settlement, decision ${settlement}.`,
-      );
-    if (this.#settlement === undefined)
-      findings.fail('decisions_tree', `Decision ${settlement} is no settlement of this campaign.`);
+    findings.demand(
+      this.#hashes.at(-1)?.index === settlement,
+      'decisions_tree',
+      () => `The last decision in the file is not the settlement, decision ${settlement}.`,
+    );
+    findings.demand(
+      this.#settlement !== undefined,
+      'decisions_tree',
+      () => `Decision ${settlement} is no settlement of this campaign.`,
+    );
     if (!tree) return;
     const root = rootOfMany(this.#hashes, tree.size, proof);
-    if (root === undefined || !isSameBytes(root, tree.root))
-      findings.fail(
-        'decisions_tree',
+    findings.demand(
+      root !== undefined && isSameBytes(root, tree.root),
+      'decisions_tree',
+      () =>
         'These decisions are not those in the log: they do not lead to the root of the signed checkpoint.',
-      );
+    );
     findings.pass(
       'decisions_tree',
       `In the log as in the file, with the settlement: ${counted(this.#hashes.length, 'decision')}.`,

@@ -83,8 +83,11 @@ function checkDraw(value: unknown, line: Readonly<Record<string, unknown>>, cont
   const seed = seedOf(content, list, context);
   if (!seed) return;
   const announced = announcementOf(content, context);
-  if (hex(seed) !== content.seed)
-    findings.fail('draw', `The seed is ${content.seed}; from the list and its source follows ${hex(seed)}.`);
+  findings.demand(
+    hex(seed) === content.seed,
+    'draw',
+    () => `The seed is ${content.seed}; from the list and its source follows ${hex(seed)}.`,
+  );
   const listed = asList(strictJson(winners, 'The text of the winners'), 'The winners').length;
   // Nothing is drawn that the file does not list, so a definition with a billion winners costs nothing.
   if (
@@ -96,10 +99,16 @@ function checkDraw(value: unknown, line: Readonly<Record<string, unknown>>, cont
   )
     return;
   const drawn = winnersOf(list, seed, definition);
-  if (textOfWinners(drawn) !== winners)
-    findings.fail('draw', 'The winners are not those that follow from the list and the seed.');
-  if (textHash(winners) !== content.winners_hash)
-    findings.fail('draw', 'The winners are not those of the sealed draw: their hash is another one.');
+  findings.demand(
+    textOfWinners(drawn) === winners,
+    'draw',
+    () => 'The winners are not those that follow from the list and the seed.',
+  );
+  findings.demand(
+    textHash(winners) === content.winners_hash,
+    'draw',
+    () => 'The winners are not those of the sealed draw: their hash is another one.',
+  );
   findings.pass(
     'draw',
     `Drawn again from ${counted(ticketsOf(list), 'ticket')} of ${counted(list.length, 'player')}: the same ${counted(drawn.length, 'winner')}.${announced}`,
@@ -110,13 +119,17 @@ function checkDraw(value: unknown, line: Readonly<Record<string, unknown>>, cont
 function announcementOf({ value }: DrawContent, { definition, decisions, findings }: Drawing): string {
   const announced = announcementIn(definition);
   if (definition.rules.seed !== 'supplied' || announced === undefined) return '';
-  if (![...decisions.definitions()].every((one) => isSameSeed(one as Partial<RaffleDefinition>, definition)))
-    findings.fail('draw', 'Where the seed comes from was changed after the campaign was published.');
-  if (value === undefined || !isAnnouncedValue(announced, value))
-    findings.fail(
-      'draw',
+  findings.demand(
+    [...decisions.definitions()].every((one) => isSameSeed(one as Partial<RaffleDefinition>, definition)),
+    'draw',
+    () => 'Where the seed comes from was changed after the campaign was published.',
+  );
+  findings.demand(
+    value !== undefined && isAnnouncedValue(announced, value),
+    'draw',
+    () =>
       `The value ${JSON.stringify(value)} has not the form ${JSON.stringify(announced.pattern)} that was announced.`,
-    );
+  );
   const [source, at, pattern] = [
     announced.texts.en ?? Object.values(announced.texts)[0],
     announced.at,
@@ -162,14 +175,17 @@ function readDraw(
   const hash = leafHash(bytes);
   const leaf = decodeDecisionLeaf(bytes);
   const root = tree && rootOfMany([{ index, hash }], tree.size, asProof(line.proof, 'The proof of the draw'));
-  if (leafSum(hash) !== asText(sum, 'The sum of a draw'))
-    findings.fail('draw', `Decision ${index} was changed.`);
-  if (root === undefined || tree === undefined || !isSameBytes(root, tree.root))
-    findings.fail(
-      'draw',
-      'The draw is not in the log: it does not lead to the root of the signed checkpoint.',
-    );
-  if (index <= settlement) findings.fail('draw', 'The draw was sealed before the list of tickets.');
+  findings.demand(
+    leafSum(hash) === asText(sum, 'The sum of a draw'),
+    'draw',
+    () => `Decision ${index} was changed.`,
+  );
+  findings.demand(
+    root !== undefined && tree !== undefined && isSameBytes(root, tree.root),
+    'draw',
+    () => 'The draw is not in the log: it does not lead to the root of the signed checkpoint.',
+  );
+  findings.demand(index > settlement, 'draw', () => 'The draw was sealed before the list of tickets.');
   if (leaf?.kind === 'draw' && leaf.campaign_id === campaign.id) return asDraw(leaf.content, index);
   findings.fail('draw', `Decision ${index} is no draw of this campaign.`);
   return undefined;
@@ -191,8 +207,11 @@ function checkList(content: DrawContent, { counts, decisions, findings }: Drawin
     ['settlement', settled ?? {}],
     ['draw', content],
   ] as [string, Partial<DrawContent>][])
-    if (list_root !== root || tickets !== ticketsOf(list))
-      findings.fail('draw', `The list of tickets of the lines is not that of the ${what}.`);
+    findings.demand(
+      list_root === root && tickets === ticketsOf(list),
+      'draw',
+      () => `The list of tickets of the lines is not that of the ${what}.`,
+    );
   return list;
 }
 
@@ -208,8 +227,11 @@ function seedOf(
     findings.fail('draw', 'The draw does not reveal where its seed comes from.');
     return undefined;
   }
-  if (hex(commitmentOf(bytes)) !== decisions.commitment)
-    findings.fail('draw', 'The secret is not the one whose hash was published with the campaign.');
+  findings.demand(
+    hex(commitmentOf(bytes)) === decisions.commitment,
+    'draw',
+    () => 'The secret is not the one whose hash was published with the campaign.',
+  );
   return sealedSeed(bytes, of);
 }
 

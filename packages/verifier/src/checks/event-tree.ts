@@ -30,13 +30,17 @@ export class EventTree {
     const findings = this.#findings;
     if (!tree) return;
     const root = this.#rootWith(tree.size, proof);
-    if (root === undefined || !isSameBytes(root, tree.root))
-      findings.fail(
-        'events_tree',
-        'These events are not those in the log: they do not lead to the root of the settlement.',
-      );
+    findings.demand(
+      root !== undefined && isSameBytes(root, tree.root),
+      'events_tree',
+      () => 'These events are not those in the log: they do not lead to the root of the settlement.',
+    );
     const isWhole = this.#kind === 'receipt' || (this.#range?.to ?? 0) === tree.size;
-    if (!isWhole) findings.fail('events_tree', `The last event is not that of the settlement, ${tree.size}.`);
+    findings.demand(
+      isWhole,
+      'events_tree',
+      () => `The last event is not that of the settlement, ${tree.size}.`,
+    );
     findings.pass(
       'events_tree',
       'The events are in the log as they are in the file, up to that of the settlement.',

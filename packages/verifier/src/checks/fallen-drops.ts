@@ -36,11 +36,14 @@ export function checkFallen(
     findings.pass('drops', 'The secret is the one that was committed to when the campaign was published.');
   const left = leftOf(definition);
   for (const [index, { place, prize }] of payouts.entries()) {
-    if (place !== index + 1) findings.fail('payouts', `Drop ${index + 1} has the number ${place}.`);
+    findings.demand(place === index + 1, 'payouts', () => `Drop ${index + 1} has the number ${place}.`);
     const kind = left.find((one) => isSame(one.prize, prize));
     if (kind) kind.count -= 1;
-    if (kind === undefined || kind.count < 0)
-      findings.fail('payouts', `The definition has ${nameOf(prize)} less often than it fell.`);
+    findings.demand(
+      kind !== undefined && kind.count >= 0,
+      'payouts',
+      () => `The definition has ${nameOf(prize)} less often than it fell.`,
+    );
   }
   findings.pass(
     'payouts',
@@ -55,11 +58,12 @@ export function checkOwnDrops(
   findings: Findings,
 ): void {
   const hits = rounds.filter(isHit).length;
-  if (payouts.length > hits)
-    findings.fail(
-      'drops',
+  findings.demand(
+    payouts.length <= hits,
+    'drops',
+    () =>
       `Of the rounds of the player ${hits} can win, but ${counted(payouts.length, 'prize')} fell to them.`,
-    );
+  );
   const missed = rounds.length - hits;
   findings.pass(
     'drops',

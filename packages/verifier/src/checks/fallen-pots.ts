@@ -28,11 +28,11 @@ export function checkPots(of: SealedPots): void {
   const rules = jackpot.compile(definition);
   const master = checkSecret(decisions, findings, 'pots');
   for (const [index, { number, level, decision }] of decisions.pots.falls.entries())
-    if (number !== index + 1 || level >= rules.levels.length)
-      findings.fail(
-        'pots',
-        `Decision ${decision} is fall ${index + 1} and has the number ${number}, of level ${level}.`,
-      );
+    findings.demand(
+      number === index + 1 && level < rules.levels.length,
+      'pots',
+      () => `Decision ${decision} is fall ${index + 1} and has the number ${number}, of level ${level}.`,
+    );
   for (const level of rules.levels.keys()) checkLevel(of, rules, level, master);
   checkPayouts(of);
   findings.pass(
@@ -59,14 +59,15 @@ function checkLevel(
     left !== undefined &&
     left.pot === (before?.pot ?? 0) + 1 &&
     left.contributed === (before?.contributed ?? 0n);
-  if (!isLast) findings.fail('pots', `What is left of level ${level} does not follow from its falls.`);
+  findings.demand(isLast, 'pots', () => `What is left of level ${level} does not follow from its falls.`);
   if (!left || sum === undefined) return;
   const folded = unpackContributions(sum, rules.levels.length)[level];
-  if (folded !== left.contributions)
-    findings.fail(
-      'pots',
+  findings.demand(
+    folded === left.contributions,
+    'pots',
+    () =>
       `The opened events contribute ${amount(folded ?? 0n)} to level ${level}, the settlement says ${amount(left.contributions)}.`,
-    );
+  );
 }
 
 /** The amount follows from what came in before, and reaches what the secret says with this round, and not before. */
@@ -111,11 +112,12 @@ function checkSecrets({ decisions, findings }: SealedPots, fall: SealedFall, mas
   const first = pot > 1 || decisions.pots.commitments[level] === potCommitment(master, level, 1);
   const isOwn = hex(potSecret(master, level, pot)) === fall.pot_secret;
   const isNext = potCommitment(master, level, pot + 1) === fall.next_commitment;
-  if (!first || !isOwn || !isNext)
-    findings.fail(
-      'pots',
+  findings.demand(
+    first && isOwn && isNext,
+    'pots',
+    () =>
       `Fall ${number}, sealed by decision ${decision}: its secret, or the commitment to the next, is another one.`,
-    );
+  );
 }
 
 /** Each fall is paid to its player, and nothing else is. */
@@ -124,17 +126,18 @@ function checkPayouts({ payouts, decisions, findings }: SealedPots): void {
   for (const { number, player_hash, paid } of due) {
     const prize = { kind: 'cash', amount: amount(paid) };
     const said = payouts.filter(({ place }) => place === number);
-    if (said.length !== 1 || said[0]?.player_hash !== player_hash || !isSame(said[0]?.prize, prize))
-      findings.fail(
-        'payouts',
-        `Fall ${number} is owed as ${amount(paid)} in cash to player ${player_hash}; the file says otherwise.`,
-      );
-  }
-  if (payouts.length !== due.length)
-    findings.fail(
+    findings.demand(
+      said.length === 1 && said[0]?.player_hash === player_hash && isSame(said[0]?.prize, prize),
       'payouts',
-      `The file has ${counted(payouts.length, 'payout')} for ${counted(due.length, 'fall')}.`,
+      () =>
+        `Fall ${number} is owed as ${amount(paid)} in cash to player ${player_hash}; the file says otherwise.`,
     );
+  }
+  findings.demand(
+    payouts.length === due.length,
+    'payouts',
+    () => `The file has ${counted(payouts.length, 'payout')} for ${counted(due.length, 'fall')}.`,
+  );
   findings.pass(
     'payouts',
     `Each fall is one payout of what was in the pot: ${counted(due.length, 'payout')}.`,

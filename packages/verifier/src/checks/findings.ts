@@ -30,7 +30,7 @@ export class Findings {
     this.#of(name).passed = sentence;
   }
 
-  /** Fails the check unless the condition holds. */
+  /** Fails the check unless the condition holds, as no comparison with a number does that a file has made NaN. */
   demand(condition: boolean, name: CheckName, sentence: () => string): boolean {
     if (!condition) this.fail(name, sentence());
     return condition;

@@ -120,7 +120,7 @@ export class OpenedEvents {
     const removed = leaf ? undefined : seqOfRemoved(line.leaf);
     const isChanged = leafSum(hash) !== line.sum;
     const seq = this.#numberOf(leaf?.seq ?? removed, isChanged);
-    if (isChanged) findings.fail('events_tree', `Event ${seq} was changed.`);
+    findings.demand(!isChanged, 'events_tree', () => `Event ${seq} was changed.`);
     this.#checkOrder(leaf?.seq ?? removed ?? seq);
     if (leaf) this.#read(leaf, line);
     else if (removed === undefined) findings.fail('events_tree', `Event ${seq} is no leaf.`);
@@ -179,11 +179,11 @@ export class OpenedEvents {
     const { campaign, games, findings } = this.#context;
     const fact = factKinds[leaf.kind];
     if (!campaign || fact === undefined) return false;
-    if (fact === null && !games.has(leaf.game_id))
-      findings.fail(
-        'nothing_left_out',
-        `The game of event ${leaf.seq}, ${leaf.game_id}, is not in the list of games.`,
-      );
+    findings.demand(
+      fact !== null || games.has(leaf.game_id),
+      'nothing_left_out',
+      () => `The game of event ${leaf.seq}, ${leaf.game_id}, is not in the list of games.`,
+    );
     return this.#counts(campaign, leaf);
   }
 
@@ -205,11 +205,11 @@ export class OpenedEvents {
   checkOpaque(): void {
     const { findings, decisions } = this.#context;
     const { unexplained } = decisions.erasures;
-    if (unexplained !== undefined)
-      findings.fail(
-        'nothing_left_out',
-        `Event ${unexplained} cannot be opened, but no player was erased who had it.`,
-      );
+    findings.demand(
+      unexplained === undefined,
+      'nothing_left_out',
+      () => `Event ${unexplained} cannot be opened, but no player was erased who had it.`,
+    );
   }
 
   #open(leaf: EventLeaf, opening: Opening): void {
@@ -222,11 +222,12 @@ export class OpenedEvents {
     }
     this.#opened += 1;
     const isOpen = isSameBytes(roundCommitment({ ...opening, player_hash }), leaf.round_commitment);
-    if (!isOpen)
-      findings.fail(
-        'openings',
+    findings.demand(
+      isOpen,
+      'openings',
+      () =>
         `Event ${seq} is not one of player ${player_hash}, or of another round: its commitment does not open.`,
-      );
+    );
     if (opening.ids) checkIds(leaf, opening.ids, findings);
     if (!campaign || !isOpen || !this.#mustBeOpened(leaf) || !this.#isWorthKnown(leaf)) return;
     const { rounds } = this.#partOf(opening.player, player_hash, seq);
@@ -281,9 +282,9 @@ export class OpenedEvents {
 /** Checks the ids of an event in a receipt. */
 function checkIds(leaf: EventLeaf, ids: IdLine, findings: Findings): void {
   const nonce = fromBase64(ids.nonce);
-  if (nonce === undefined || !isSameBytes(idCommitment({ ...ids, nonce }), leaf.id_commitment))
-    findings.fail(
-      'openings',
-      `The ids of event ${leaf.seq} are not those that were received: their commitment does not open.`,
-    );
+  findings.demand(
+    nonce !== undefined && isSameBytes(idCommitment({ ...ids, nonce }), leaf.id_commitment),
+    'openings',
+    () => `The ids of event ${leaf.seq} are not those that were received: their commitment does not open.`,
+  );
 }

@@ -44,11 +44,11 @@ export class OwedPayouts {
       const said = this.#payouts[this.#at];
       this.#at += 1;
       const isOwed = said?.place === place && said.player_hash === player_hash && isSame(said.prize, prize);
-      if (!isOwed)
-        this.#findings.fail(
-          'payouts',
-          `Player ${player_hash} at place ${place} was owed ${nameOf(prize)}; ${saidOf(said)}.`,
-        );
+      this.#findings.demand(
+        isOwed,
+        'payouts',
+        () => `Player ${player_hash} at place ${place} was owed ${nameOf(prize)}; ${saidOf(said)}.`,
+      );
     }
   }
 
@@ -219,11 +219,11 @@ export class SealedOwed {
   end(): void {
     const { to } = this.#range;
     const root = to === 0 ? EMPTY_ROOT : this.#range.rootWith(to, []);
-    if (root === undefined || hex(root) !== this.#root)
-      this.#findings.fail(
-        'payouts',
-        'What the settlement sealed for receipts is not what the lines are owed.',
-      );
+    this.#findings.demand(
+      root !== undefined && hex(root) === this.#root,
+      'payouts',
+      () => 'What the settlement sealed for receipts is not what the lines are owed.',
+    );
   }
 }
 

@@ -44,8 +44,11 @@ export function checkOwnLine(
   if (settlement) {
     const root = rootOfInclusion(boardLeafHash(line), index, settlement.count, proof);
     const settled = fromHex(settlement.board_root);
-    if (root === undefined || settled === undefined || !isSameBytes(root, settled))
-      findings.fail('board_root', `Line ${index + 1} of the settled board is another one.`);
+    findings.demand(
+      root !== undefined && settled !== undefined && isSameBytes(root, settled),
+      'board_root',
+      () => `Line ${index + 1} of the settled board is another one.`,
+    );
     findings.pass(
       'board_root',
       `The line is number ${index + 1} of the ${settlement.count} lines of the settled board.`,
@@ -97,8 +100,11 @@ function checkOwed(line: BoardLine, isProven: boolean, context: OwedContext): bo
   }
   const drawn = scores?.of(line.player_hash).flatMap((one) => one.drawn ?? []) ?? [];
   if (rules.definition.kind === 'drop') checkOwnDrops(drawn, said.payouts, findings);
-  if (!said.payouts.every(({ player_hash }) => player_hash === line.player_hash))
-    findings.fail('payouts', `A payout in the file is not one to player ${line.player_hash}.`);
+  findings.demand(
+    said.payouts.every(({ player_hash }) => player_hash === line.player_hash),
+    'payouts',
+    () => `A payout in the file is not one to player ${line.player_hash}.`,
+  );
   findings.pass(
     'payouts',
     isProven
@@ -117,13 +123,13 @@ function areOwedSealed(
   const sealed = sealedForLines(rules.definition);
   const { owed_root, lost_hash, count } = settlement;
   if (owed_root === undefined || sealed === undefined) {
-    if (owed_proof !== undefined) findings.fail('payouts', 'There is a proof of what nobody sealed.');
+    findings.demand(owed_proof === undefined, 'payouts', () => 'There is a proof of what nobody sealed.');
     const isNoneLost = sealed === 'lost' && lost_hash === undefined;
-    if (isNoneLost && (said.lost ?? []).length !== 0)
-      findings.fail(
-        'payouts',
-        'Completions are listed that the final board has no longer, and the settlement has none.',
-      );
+    findings.demand(
+      !isNoneLost || (said.lost ?? []).length === 0,
+      'payouts',
+      () => 'Completions are listed that the final board has no longer, and the settlement has none.',
+    );
     return sealed === undefined || isNoneLost;
   }
   const text = sealed === 'lost' ? textOfLost(said.lost ?? []) : textOfPayouts(said.payouts);
@@ -149,10 +155,11 @@ function checkScore(line: BoardLine, scores: Scores, findings: Findings): void {
   const given = folded.map(
     ({ units, reached_at }) => `${scoreText(units)}, reached at ${formatTimestamp(reached_at)}`,
   );
-  if (!isFolded)
-    findings.fail(
-      'fold',
+  findings.demand(
+    isFolded,
+    'fold',
+    () =>
       `Player ${line.player_hash} has ${line.score}, reached at ${line.reached_at}, on the board; the opened events give ${given.join(' or ') || 'no score'}.`,
-    );
+  );
   findings.pass('fold', 'The score and its time are what the rules make of the player’s events.');
 }

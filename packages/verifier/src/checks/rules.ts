@@ -32,16 +32,16 @@ export function checkRules(
     findings.fail('rules', `The definition of version ${version} is not among the decisions.`);
     return undefined;
   }
-  if (decisions.lastVersion !== version)
-    findings.fail(
-      'rules',
-      `The board was settled by version ${version}, but version ${decisions.lastVersion} was in force.`,
-    );
-  if (definition.custom_id !== head.campaign.custom_id)
-    findings.fail(
-      'rules',
-      `The file names the campaign ${head.campaign.custom_id}, its definition ${definition.custom_id}.`,
-    );
+  findings.demand(
+    decisions.lastVersion === version,
+    'rules',
+    () => `The board was settled by version ${version}, but version ${decisions.lastVersion} was in force.`,
+  );
+  findings.demand(
+    definition.custom_id === head.campaign.custom_id,
+    'rules',
+    () => `The file names the campaign ${head.campaign.custom_id}, its definition ${definition.custom_id}.`,
+  );
   try {
     checkSelection(definition, games, findings);
     const ratesBefore = checkRates(decisions, seq, rates, findings);
@@ -71,11 +71,12 @@ function checkSelection(
   if (dependsOnCatalogue(selection)) return;
   const selects = compileSelection(selection);
   for (const [game, selected] of games)
-    if (selects(game, undefined) !== selected)
-      findings.fail(
-        'rules',
+    findings.demand(
+      selects(game, undefined) === selected,
+      'rules',
+      () =>
         `By the definition game ${game} ${selected ? 'does not count' : 'counts'}, the file says otherwise.`,
-      );
+    );
 }
 
 /**
@@ -87,17 +88,16 @@ function checkRates(decisions: Decisions, seq: number, rates: Said['rates'], fin
   const used = new Map(rates.map(({ currency, date, per_eur }) => [`${currency} ${date}`, per_eur]));
   for (const [key, possible] of set) {
     const rate = used.get(key);
-    if (
-      !possible.some((one) =>
+    findings.demand(
+      possible.some((one) =>
         one === undefined || rate === undefined
           ? one === rate
           : isSameAmount(parseDecimal(one), parseDecimal(rate)),
-      )
-    )
-      findings.fail(
-        'rules',
+      ),
+      'rules',
+      () =>
         `The rate of ${key} was set to ${possible[0] ?? possible[1]}, the board was made with ${rate ?? 'none'}.`,
-      );
+    );
   }
   return [...used.keys()].filter((key) => !set.has(key)).length;
 }

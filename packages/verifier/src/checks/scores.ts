@@ -195,10 +195,10 @@ export function prizesOfTurnover(
   if (sum === undefined) return undefined;
   const off = new Set(excluded);
   for (const player_hash of decisions.disqualified())
-    if (scores?.staked.has(player_hash) && !off.has(player_hash))
-      findings.fail(
-        'payouts',
-        `Player ${player_hash} was disqualified, and the stakes are part of the pool.`,
-      );
+    findings.demand(
+      !scores?.staked.has(player_hash) || off.has(player_hash),
+      'payouts',
+      () => `Player ${player_hash} was disqualified, and the stakes are part of the pool.`,
+    );
   return pool.prizesOf(pool.amountAt(sum));
 }

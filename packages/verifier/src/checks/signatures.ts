@@ -29,7 +29,7 @@ export function treesOf(head: CertificateHead, findings: Findings): OfLogs<TreeH
   const [events, decisions] = logs.map((log) => treeOf(head.checkpoints[log], log, findings));
   if (events && decisions) {
     const [one, other] = [events, decisions].map(({ origin }) => tenantOf(origin));
-    if (one !== other) findings.fail('signatures', 'The two checkpoints are of different tenants.');
+    findings.demand(one === other, 'signatures', () => 'The two checkpoints are of different tenants.');
   }
   return { events, decisions };
 }
@@ -46,8 +46,11 @@ function treeOf(checkpoint: string, log: Log, findings: Findings): TreeHead | un
     findings.fail('signatures', `The checkpoint of ${log} is none.`);
     return undefined;
   }
-  if (!tree.origin.startsWith('laurel/') || !tree.origin.endsWith(`/${log}`))
-    findings.fail('signatures', `The checkpoint of ${log} is of another log: ${tree.origin}.`);
+  findings.demand(
+    tree.origin.startsWith('laurel/') && tree.origin.endsWith(`/${log}`),
+    'signatures',
+    () => `The checkpoint of ${log} is of another log: ${tree.origin}.`,
+  );
   return tree;
 }
 
@@ -85,8 +88,11 @@ export async function checkSignatures(signing: Signing): Promise<Signers> {
     const note = parseNote(head.checkpoints[log]);
     const own = head.keys[log].map(parseVerifierKey).filter((key) => key !== undefined);
     const old = retiredOf(log, trees[log], retired);
-    if (trees[log] !== undefined && old.some(({ origin }) => origin === trees[log]?.origin))
-      findings.fail('signatures', `The checkpoint of ${log} has a name that the log gave up before.`);
+    findings.demand(
+      trees[log] === undefined || !old.some(({ origin }) => origin === trees[log]?.origin),
+      'signatures',
+      () => `The checkpoint of ${log} has a name that the log gave up before.`,
+    );
     const isBelieved = (key: VerifierKey) => !old.some((one) => one.key === verifierKeyText(key));
     const believed = given.length > 0 ? given : own;
     const signer = note && (await signerOf(note, believed, isBelieved));
@@ -148,13 +154,16 @@ function checkKeys(
   { own, signer }: { own: readonly VerifierKey[]; signer: VerifierKey | undefined },
   findings: Findings,
 ): void {
-  if (own.length !== head.keys[log].length)
-    findings.fail('signatures', `A key of ${log} in the file is no verifier key.`);
-  if (signer !== undefined && !own.some((key) => key.key_id === signer.key_id && key.name === signer.name))
-    findings.fail(
-      'signatures',
-      `The key that signed the checkpoint of ${log} is not among the keys of the file.`,
-    );
+  findings.demand(
+    own.length === head.keys[log].length,
+    'signatures',
+    () => `A key of ${log} in the file is no verifier key.`,
+  );
+  findings.demand(
+    signer === undefined || own.some((key) => key.key_id === signer.key_id && key.name === signer.name),
+    'signatures',
+    () => `The key that signed the checkpoint of ${log} is not among the keys of the file.`,
+  );
 }
 
 interface Unsigned {
@@ -241,16 +250,18 @@ export function checkConsistency(
     const newer = trees[log];
     if (!newer) continue;
     const older = settlement.trees[log];
-    if (!isConsistent(older, newer, proofs[log]))
-      findings.fail(
-        'consistency',
-        `The log of ${log} at the settlement, with ${older.size} leaves, is not the beginning of the signed one, with ${newer.size}.`,
-      );
-  }
-  if (settlement.seq !== settlement.trees.events.size)
-    findings.fail(
+    findings.demand(
+      isConsistent(older, newer, proofs[log]),
       'consistency',
-      `The settlement names event ${settlement.seq} as the last, and ${settlement.trees.events.size} leaves.`,
+      () =>
+        `The log of ${log} at the settlement, with ${older.size} leaves, is not the beginning of the signed one, with ${newer.size}.`,
     );
+  }
+  findings.demand(
+    settlement.seq === settlement.trees.events.size,
+    'consistency',
+    () =>
+      `The settlement names event ${settlement.seq} as the last, and ${settlement.trees.events.size} leaves.`,
+  );
   findings.pass('consistency', 'Both logs have only grown from the settlement to the signed checkpoints.');
 }

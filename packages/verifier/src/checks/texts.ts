@@ -134,14 +134,17 @@ export function checkTexts(
   if (!settlement) return;
   const given = Object.entries(texts) as [keyof CertificateTexts, string][];
   for (const [name, text] of given)
-    if (textHash(text) !== settlement[`${name}_hash`])
-      findings.fail(
-        'texts',
-        `The ${names[name]} are not those of the settlement: their hash is another one.`,
-      );
+    findings.demand(
+      textHash(text) === settlement[`${name}_hash`],
+      'texts',
+      () => `The ${names[name]} are not those of the settlement: their hash is another one.`,
+    );
   for (const [name, what] of Object.entries(names) as [keyof CertificateTexts, string][])
-    if (asWhole && settlement[`${name}_hash`] !== undefined && texts[name] === undefined)
-      findings.fail('texts', `These are left out, and the settlement has the hash of their list: ${what}.`);
+    findings.demand(
+      !asWhole || settlement[`${name}_hash`] === undefined || texts[name] !== undefined,
+      'texts',
+      () => `These are left out, and the settlement has the hash of their list: ${what}.`,
+    );
   const list = given.map(([name]) => names[name]).join(', ');
   findings.pass('texts', `These are as they were at the settlement: ${list}.`);
 }

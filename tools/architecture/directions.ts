@@ -87,7 +87,7 @@ export const directionsGuard: Guard = {
     { 'packages/contract/src/events/events.ts': "import { writeSchema } from '../openapi/schemas.ts';" },
     { 'packages/rules/src/rounds/rounds.ts': "import { compare } from '../boards/code-points.ts';" },
     { 'packages/rules/src/kinds/mission/mission.ts': "import type { Fold } from '../../fold/fold.ts';" },
-    { [`${console}/boards/board-table.tsx`]: "import { PayoutStatus } from '../payouts/payout-status.tsx';" },
+    { [`${console}/boards/board-table.tsx`]: "import { PayoutStatus } from '../payouts/payouts-table.tsx';" },
     { [`${console}/kit/page.tsx`]: "const load = () => import('../app/router.tsx');" },
     { [`${console}/kit/page.tsx`]: "import styles from '../alarms/alarms.module.css';" },
     { [`${console}/payouts/payouts-tab.tsx`]: "import { NowScreen } from '../overview/now/now-screen.tsx';" },

@@ -14,7 +14,7 @@ export interface Way {
 }
 
 /** What all operations share; whether one gives way to others depends on the clock. */
-const shared = /^server\/src\/(http|database|identity|scheduling|app\/(?!open-intake-and-scoring))/;
+const shared = /^server\/src\/(http|database|identity|scheduling|app\/(?!open-logs))/;
 
 /** The calls up to the first one of a function, as in `setScore in rules/src/boards/board.ts`. */
 export function callsUntil(calls: readonly TracedCall[], last: string): TracedCall[] {

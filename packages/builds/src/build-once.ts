@@ -5,7 +5,10 @@ import { holdsBuild } from './build-folders.ts';
 /** So many earlier builds are kept: a page that is open while the server is upgraded may still ask for their files. */
 const MAX_BUILDS = 2;
 
-/** Builds into the first folder that can be written, in turns with other processes; throws the last one's failure. */
+/**
+ * Builds into the first folder that can be written, and answers it: `build` writes to a folder that appears under its name
+ * when all is written. Processes that build the same take turns. Throws what the last folder failed with.
+ */
 export async function buildOnce(
   [first, ...others]: readonly string[],
   build: (folder: string) => Promise<void>,

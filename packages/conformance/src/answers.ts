@@ -14,7 +14,7 @@ export function expectRefusal(answer: Reply): void {
   );
 }
 
-/** The form with these members, which the server must take. */
+/** Runs a check of something that the server must take. */
 export function taken(send: (target: Target) => Promise<Reply>): ConformanceCheck['run'] {
   return async (target) => expectSuccess(await send(target));
 }

@@ -1,4 +1,7 @@
-/** What only some pages need is in files of its own, next to that of the elements. */
+/**
+ * What only some pages need is in files of its own, next to that of the elements: no reader of a real board loads invented
+ * players. `laurel-draw.js` is loaded by `<laurel-raffle>` itself, as its types need those of the elements.
+ */
 interface Files {
   'test-mode': typeof import('./laurel-test-mode.ts');
   advice: typeof import('./advice.ts');

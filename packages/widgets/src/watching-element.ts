@@ -164,10 +164,7 @@ export abstract class WatchingElement extends LaurelElement {
     if (isOther && opening === this.#opening && this.isConnected) this.#open();
   }
 
-  #watch(
-    tournament: ListedTournament,
-    test: Awaited<ReturnType<typeof loadFile<'test-mode'>>> | undefined,
-  ): void {
+  #watch(tournament: ListedTournament, test: typeof import('./laurel-test-mode.ts') | undefined): void {
     this.tournament = tournament;
     const source: BoardSource = test
       ? test.inventedBoards(tournament)

@@ -10,8 +10,7 @@ import {
   memberTypes,
 } from '../event-members.ts';
 import { type Entry, memberAt, someEntries } from '../listings.ts';
-import type { Target } from '../target.ts';
-import { NotShown } from '../target.ts';
+import { NotShown, type Target } from '../target.ts';
 import { listingPageChecks } from './listing-page-checks.ts';
 import { listingQueryChecks } from './listing-query-checks.ts';
 import { scoreChecks } from './score-checks.ts';

@@ -9,8 +9,7 @@ import {
   someEntries,
   textAt,
 } from '../listings.ts';
-import type { Target } from '../target.ts';
-import { NotShown } from '../target.ts';
+import { NotShown, type Target } from '../target.ts';
 
 const envelope = (name: string, sentence: string, holds: (value: unknown) => boolean): CheckRow => [
   `envelope/${name}`,

@@ -1,7 +1,6 @@
 import { type CheckRow, checksOf, expect } from '../check.ts';
 import { type Entry, entriesOf, listingPageOf, memberAt, someEntries, textAt } from '../listings.ts';
-import type { Target } from '../target.ts';
-import { NotShown } from '../target.ts';
+import { NotShown, type Target } from '../target.ts';
 
 const statuses = ['AC', 'SC', 'FI'] as const;
 const types = ['PT', 'HC', 'TM', 'IM', 'RA', 'SR'] as const;

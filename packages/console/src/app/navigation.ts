@@ -6,8 +6,10 @@ import type { IconName } from '../looks/icon.tsx';
 export interface NavigationItem {
   to: ScreenPath;
   label: string;
-  icon: IconName /** The weakest role that may see it; left out: a viewer. */;
-  role?: Role /** Further words by which ⌘K finds it. */;
+  icon: IconName;
+  /** The weakest role that may see it; left out: a viewer. */
+  role?: Role;
+  /** Further words by which ⌘K finds it. */
   words?: string;
 }
 

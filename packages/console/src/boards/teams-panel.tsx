@@ -62,7 +62,7 @@ function MembersPanel({ id, team }: { id: string; team: TeamRow }) {
   );
 }
 
-/** What a table needs of a page that is the whole list. */
+/** What a table needs of the one page that is read of a list. */
 function listed<Row>({ data, error, isLoading }: UseQueryResult<Page<Row>>) {
   return { rows: data?.results ?? [], count: data?.count, error, isLoading, height: '26rem' };
 }

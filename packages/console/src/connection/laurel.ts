@@ -154,7 +154,7 @@ function usePages<Found extends { results: Item[]; count?: number }, Item, At>(
     refetchInterval: every,
   });
   const { data, error, isLoading, hasNextPage, isFetchingNextPage: isReadingMore } = query;
-  const more = () => void (isReadingMore || query.fetchNextPage());
+  const more = () => void (isReadingMore || query.fetchNextPage({ cancelRefetch: false }));
   return {
     ...{ error, isLoading, isReadingMore },
     rows: data?.pages.flatMap(({ results }) => results) ?? [],

@@ -121,17 +121,19 @@ function Line<Row>({ columns, row, index, isSelected }: LineProps<Row>) {
   );
 }
 
-/** Where more follow: how many are shown, and the way to more. */
+/** Where there are more: how many are shown, and the way to the next ones. */
 function Foot<Row>({ rows: { length: shown }, count, more, isReadingMore = false }: DataTableProps<Row>) {
-  if (more === undefined) return null;
+  if (more === undefined && (count === undefined || count <= shown)) return null;
   return (
     <div className={styles.foot}>
       {count === undefined
         ? t('{count, number} so far', { count: shown })
         : t('{shown, number} of {count, number}', { shown, count })}
-      <Button variant="subtle" size="compact-xs" ml="xs" onClick={more} loading={isReadingMore}>
-        {t('Show more')}
-      </Button>
+      {more && (
+        <Button variant="subtle" size="compact-xs" ml="xs" onClick={more} loading={isReadingMore}>
+          {t('Show more')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -87,6 +87,7 @@ export function FilterChoice<Name extends string>({
     <Select
       aria-label={label}
       data={data}
+      allowDeselect={data.some(({ value }) => value === '')}
       value={asked[name]}
       onChange={(value) => ask({ [name]: value ?? '' } as Record<Name, string>)}
     />

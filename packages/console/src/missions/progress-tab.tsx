@@ -4,7 +4,7 @@ import type { MissionDefinition } from '@laurel/contract/campaigns/definition.ts
 import type { Period } from '@laurel/contract/campaigns/mission.ts';
 import type { PlayerView } from '@laurel/contract/players/player-view.ts';
 import type { ReactNode } from 'react';
-import { FindPlayer } from '../boards/not-found.tsx';
+import { FindPlayer } from '../boards/find-player.tsx';
 import { absenceText } from '../campaigns/absence-text.ts';
 import { prizeTitle } from '../campaigns/edits/prize-words.ts';
 import { levelNames, stepNames, stepWords } from '../campaigns/edits/task-words.ts';

@@ -1,7 +1,7 @@
 import type { LeaderboardRow } from '@laurel/contract/boards/leaderboard.ts';
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { findOnBoard } from '../boards/find-on-board.ts';
-import { FindPlayer } from '../boards/not-found.tsx';
+import { FindPlayer } from '../boards/find-player.tsx';
 import { campaignKey, laurel, pathId, useCampaignOf, useList, useRead } from '../connection/laurel.ts';
 import { CampaignFigures } from '../figures/campaign-figures.tsx';
 import { type Column, TablePanel } from '../kit/data-table.tsx';

@@ -76,7 +76,9 @@ export function RecordedPlayerName(props: RecordedPlayerProps) {
   return (
     <span className="lines">
       <span>{player_id === null ? gone : name}</span>
-      <code title={player_hash}>{player_hash.slice(0, 12)}</code>
+      <code className="minor" title={player_hash}>
+        {player_hash.slice(0, 12)}
+      </code>
     </span>
   );
 }

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { type Drawn, drawAll } from './drawn.ts';
 
-/** What each picture is drawn as, compared to the byte; `write-golden.ts` writes it anew after a change that is meant. */
+/**
+ * What each picture is drawn as, kept to be compared to the byte; `write-golden.ts` writes it anew after a change that is
+ * meant.
+ */
 export function goldenOf(name: string): URL {
   return new URL(`golden/${name}.svg`, import.meta.url);
 }

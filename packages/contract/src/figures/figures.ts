@@ -5,13 +5,11 @@ import { costSpreadSchema } from '../simulation/several-windows.ts';
 import { count, model, orNull, utcTime } from '../values/schemas.ts';
 import { dayPattern } from '../values/timestamps.ts';
 
-/** A number of something. */
-export const figureCount = (description: string) => count(description);
 /** Money in the campaign's currency. */
 export const figureAmount = (description: string) =>
   Type.String({ description: `${description}, exact decimal` });
 const whenCounted = (description: string) =>
-  orNull(figureCount(description), 'Null until rounds were counted, and for a draft');
+  orNull(count(description), 'Null until rounds were counted, and for a draft');
 const amountWhenCounted = (description: string) =>
   orNull(figureAmount(description), 'Null until rounds were counted, and for a draft');
 
@@ -24,8 +22,8 @@ const daySchema = model(
   'DayFigures',
   {
     day,
-    players: figureCount('Players with a round that counts'),
-    rounds: figureCount('Rounds that count'),
+    players: count('Players with a round that counts'),
+    rounds: count('Rounds that count'),
     turnover: figureAmount('Their stakes'),
     points: Type.String({
       description:
@@ -40,15 +38,15 @@ const stepSchema = model(
   'StepFigures',
   {
     step: orNull(Type.Integer({ minimum: 1 }), 'From 1, in the order of the definition; null: the whole'),
-    players: figureCount('Players who completed it at least once'),
-    times: figureCount('How often it was completed, in all repeats and periods'),
+    players: count('Players who completed it at least once'),
+    times: count('How often it was completed, in all repeats and periods'),
   },
   'A step of a mission in its funnel',
 );
 
 const ticketsSchema = model(
   'TicketFigures',
-  { day, tickets: figureCount('Tickets of that day') },
+  { day, tickets: count('Tickets of that day') },
   'Tickets of a raffle on a day',
 );
 
@@ -56,12 +54,12 @@ const playersSchema = model('CampaignPlayers', {
   audience: whenCounted('Known players of the audience'),
   seen: whenCounted('Those of them who sent a round, a deposit or a login in the window'),
   took_part: whenCounted('Players with a round or a fact that counts, or who joined'),
-  on_board: figureCount('Players on the board'),
-  won: figureCount(
+  on_board: count('Players on the board'),
+  won: count(
     'Players who have a prize as things are: who would win if the board stayed as it is; of a mission, who have won',
   ),
-  with_score: figureCount('Players with a score, on the board or not'),
-  winning: figureCount('As `won`'),
+  with_score: count('Players with a score, on the board or not'),
+  winning: count('As `won`'),
 });
 
 const costSchema = model('CampaignCost', {
@@ -79,11 +77,11 @@ const playedSchema = model(
   'PlayedRounds',
   {
     counted_at: utcTime('When the rounds were counted'),
-    seq: figureCount('Number of the newest event that was read'),
-    rounds: figureCount('Rounds that count'),
-    won: figureCount('Rounds that count and paid something'),
-    unpriced: figureCount('Rounds that would count if there were a rate for their currency'),
-    players: figureCount('Players with a round that counts'),
+    seq: count('Number of the newest event that was read'),
+    rounds: count('Rounds that count'),
+    won: count('Rounds that count and paid something'),
+    unpriced: count('Rounds that would count if there were a rate for their currency'),
+    players: count('Players with a round that counts'),
     stakes: figureAmount('Turnover: the sum of their stakes'),
     wins: figureAmount('The sum of what they paid'),
     payout_ratio: orNull(
@@ -96,8 +94,8 @@ const playedSchema = model(
 export type PlayedRounds = Static<typeof playedSchema>;
 
 const rangeSchema = model('RehearsedRange', {
-  low: figureCount('Fewest of all windows'),
-  high: figureCount('Most of all windows'),
+  low: count('Fewest of all windows'),
+  high: count('Most of all windows'),
 });
 
 const rehearsalSchema = model(
@@ -105,7 +103,7 @@ const rehearsalSchema = model(
   {
     simulation_id: Type.Integer(),
     created_at: utcTime('When it was asked for'),
-    windows: figureCount('How many windows it covered'),
+    windows: count('How many windows it covered'),
     on_board: rangeSchema,
     winners: rangeSchema,
     cost: costSpreadSchema,
@@ -119,11 +117,11 @@ export const campaignFiguresSchema = model(
   'CampaignFigures',
   {
     campaign_id: Type.Integer(),
-    version: figureCount('Of the board, as the leaderboard has it; 0 without a board'),
+    version: count('Of the board, as the leaderboard has it; 0 without a board'),
     at: utcTime('The moment of the answer'),
     status: orNull(campaignStatusSchema, 'By the clock; null for a draft and a cancelled campaign'),
     seconds: orNull(
-      figureCount('Whole seconds'),
+      count('Whole seconds'),
       'Scheduled: until the start; active: until the end; finished: since the end; null without a status',
     ),
     currency: Type.String({ description: 'ISO 4217; the currency of all amounts' }),

@@ -1,15 +1,15 @@
 import { type Static, Type } from 'typebox';
 import { campaignStateSchema } from '../campaigns/answers.ts';
 import { kindNames } from '../campaigns/by-kind.ts';
-import { enumeration, model, orNull, utcTime } from '../values/schemas.ts';
-import { campaignFiguresSchema, figureAmount, figureCount } from './figures.ts';
+import { count, enumeration, model, orNull, utcTime } from '../values/schemas.ts';
+import { campaignFiguresSchema, figureAmount } from './figures.ts';
 
 const playSchema = model(
   'ComparedPlay',
   {
-    players: figureCount('Players of the group who played'),
-    rounds: figureCount('Their rounds in all games'),
-    unpriced: figureCount('Further rounds, for whose currency there is no rate'),
+    players: count('Players of the group who played'),
+    rounds: count('Their rounds in all games'),
+    unpriced: count('Further rounds, for whose currency there is no rate'),
     turnover: figureAmount('The sum of their stakes'),
     game_payout: figureAmount('The sum of what they paid'),
     ggr: figureAmount('Turnover less payout of games, negative if they paid more'),
@@ -18,7 +18,7 @@ const playSchema = model(
 );
 
 const groupSchema = model('ComparedGroup', {
-  players: figureCount('Players of the group'),
+  players: count('Players of the group'),
   during: playSchema,
   before: orNull(playSchema, 'In all windows before together; null: their log is archived'),
   change: orNull(
@@ -33,8 +33,8 @@ const comparisonSchema = model(
   {
     from: utcTime('Start of the compared window: the campaign’s'),
     to: utcTime('Its end: the campaign’s, or when rounds were counted'),
-    windows: figureCount('How many windows before are looked at'),
-    weeks_apart: figureCount('By so many weeks each of them is earlier than the next one'),
+    windows: count('How many windows before are looked at'),
+    weeks_apart: count('By so many weeks each of them is earlier than the next one'),
     took_part: groupSchema,
     others: groupSchema,
     says: Type.String({ description: 'What the comparison can say and what it cannot' }),

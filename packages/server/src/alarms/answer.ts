@@ -9,7 +9,7 @@ export async function alarmAnswers(
   alarms: readonly KnownAlarm[],
 ): Promise<AlarmAnswer[]> {
   const seqs = alarms.flatMap(({ evidence }) => evidence.map(({ seq }) => seq));
-  const ids = await readUniqueIds(tenant, seqs);
+  const ids = seqs.length === 0 ? new Map<number, string>() : await readUniqueIds(tenant, seqs);
   const hashes = alarms.flatMap(({ related }) => related);
   const players = hashes.length === 0 ? new Map<string, string>() : await readIdsOfHashes(tenant, hashes);
   return alarms.map(({ alarm_id: id, campaign_kind, ...alarm }) => ({

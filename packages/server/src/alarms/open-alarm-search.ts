@@ -130,7 +130,7 @@ async function tryOn(
 
 async function idsOf(tenant: Parameters<typeof readUniqueIds>[0], causes: readonly AlarmCause[]) {
   const listed = causes.flatMap(({ evidence }) => evidence.map(({ seq }) => seq));
-  return readUniqueIds(tenant, listed);
+  return listed.length === 0 ? new Map<number, string>() : readUniqueIds(tenant, listed);
 }
 
 function compared(

@@ -25,7 +25,7 @@ import {
 } from '../identity/routes.ts';
 import { tokenRoutes } from '../identity/token-routes.ts';
 import { imageRoutes } from '../images/routes.ts';
-import { installationRoutes } from '../installation/routes/probes.ts';
+import { installationRoutes } from '../installation/routes/installation.ts';
 import { fastTrackRoutes, refusedMessageRoutes } from '../integrations/routes.ts';
 import { jackpotRoutes } from '../jackpots/routes.ts';
 import { listingRoutes } from '../listing/routes/listings.ts';

@@ -17,7 +17,7 @@ export interface AuditEntry {
   reason?: string | null | undefined;
   /** The action in numbers and ids; no secret. */
   details?: Record<string, unknown> | null;
-  /** What it changed (`sidesOf`); left out if no setting of staff was changed. */
+  /** What it changed (`sidesOf`), without secrets; left out if no setting of staff was changed. */
   changes?: AuditChanges;
 }
 

@@ -4,8 +4,7 @@ import { placeholderName } from '@laurel/rules/players/names.ts';
 import { LRUCache } from 'lru-cache';
 import type { Queryable } from '../database/database.ts';
 import { readPlayerFacts } from '../facts/facts.ts';
-import type { Tenant } from '../identity/identity.ts';
-import { lineIdOfErased, playerHash } from '../identity/identity.ts';
+import { lineIdOfErased, playerHash, type Tenant } from '../identity/identity.ts';
 
 /** How a player appears on boards: the same object for as long as it stays so. */
 export interface NamedPlayer {

@@ -46,7 +46,11 @@ export interface LogFollower {
   appended: (tenant_id: number) => void;
   /** Reports that this process changed something boards depend on: later readers of the tenant's state see it. */
   wake: (tenant_id: number) => void;
-  /** Calls `watcher` before statements go to another history, which may miss what was read (docs/decisions/failover.md). */
+  /**
+   * Number of the newest event that this process shows; waits briefly until that is the cursor's event or a later one.
+   * Undefined: campaigns or folds have changed since the cursor was read, so what was read with it may differ from what this
+   * process shows.
+   */
   shownSeq: (tenant_id: number, cursor: ScoringCursor) => Promise<number | undefined>;
   /** Waits until what this process shows is in a checkpoint: what is read from the database from then on is not older. */
   written: (tenant_id: number) => Promise<void>;

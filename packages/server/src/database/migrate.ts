@@ -1,3 +1,4 @@
+import packageJson from '../../package.json' with { type: 'json' };
 import type { Database, Queryable } from './database.ts';
 import { enforceRights, takeFromNamed } from './object-rights.ts';
 import { makeServiceRole, ownsTables } from './service-role.ts';
@@ -132,8 +133,6 @@ function refuseUnknown(known: Applied[], migrations: SqlFile[]): void {
   if (unknown) throw new Error(`the database has the migration ${unknown.name} of a newer release`);
 }
 
-import packageJson from '../../package.json' with { type: 'json' };
-
 /** The functions of one release: a folder with a file for each, which has the function's name. */
 interface FunctionsOfRelease {
   folder: URL;
@@ -149,23 +148,23 @@ const ofThisRelease: FunctionsOfRelease = {
  * Makes the functions of the database those of this release, after all its migrations, and returns the names of the files
  * that were applied now: those whose text differs from the recorded one and those whose function a migration dropped. All
  * run in one transaction under the lock of the migrations, so any number of processes may start concurrently.
- * `enforceRights` is part of it, so that servers of an earlier release go on calling a function that was made anew. Throws
+ * `enforce` is part of it, so that servers of an earlier release go on calling a function that was made anew. Throws
  * when a newer release changed a function: an older one does not restore its own text.
  */
 export async function applyFunctions(
   database: Database,
   clock: () => Date,
-  enforceRights: (session: Queryable) => Promise<void>,
+  enforce: (session: Queryable) => Promise<void>,
   { folder, release }: FunctionsOfRelease = ofThisRelease,
 ): Promise<string[]> {
   const files = await readSqlFiles(folder);
-  if ((await readDue(database, files, release)).length === 0) return [];
+  if ((await readDueFunctions(database, files, release)).length === 0) return [];
   return database.transaction(async (session) => {
     await session.query({ text: 'lock table schema_migrations in exclusive mode' });
     await session.query({ text: setSearchPath });
-    const due = await readDue(session, files, release);
+    const due = await readDueFunctions(session, files, release);
     for (const file of due) await apply(session, file, release, clock());
-    if (due.length > 0) await enforceRights(session);
+    if (due.length > 0) await enforce(session);
     return due.map(({ name }) => name);
   });
 }
@@ -173,7 +172,7 @@ export async function applyFunctions(
 /** Functions with `set search_path from current` keep this one: no other role can substitute a table for ours. */
 const setSearchPath = `select set_config('search_path', format('%I, pg_temp', current_schema()), true)`;
 
-async function readDue(session: Queryable, files: SqlFile[], release: string): Promise<SqlFile[]> {
+async function readDueFunctions(session: Queryable, files: SqlFile[], release: string): Promise<SqlFile[]> {
   const known = await session.query<{ name: string; checksum: string; release: string }>({
     text: `
       select name, checksum, release from schema_functions f

@@ -1,7 +1,10 @@
 import { type Answers, askMachines } from './cluster/ask-machines.ts';
 import type { Queryable, TenantSession, TenantStatement } from './database.ts';
 
-/** A statement as a function, which sends it with what is given and answers what its rows say. */
+/**
+ * A statement as a function, which sends it with what is given and answers what its rows say. `Row` comes first:
+ * tools/architecture/row-types.ts compares it with the columns.
+ */
 export type Sending<Row, Given extends unknown[], Session = TenantSession, Answer = Row[]> = (
   session: Session,
   ...given: Given
@@ -70,10 +73,10 @@ function onlyValue<Row extends object>(row: Row): Row[keyof Row] {
 }
 
 /** Answers the number that `select count(*) …` gives. */
-export function countBy<Given extends unknown[] = []>(
+export function countBy<Given extends unknown[] = [], Session extends Sender = TenantSession>(
   statement: Described<Given>,
-): Sending<number, Given, TenantSession, number> {
-  return answerBy<{ count: number }, Given, number>(statement, ([row]) => row?.count ?? 0);
+): Sending<number, Given, Session, number> {
+  return answerBy<{ count: number }, Given, number, Session>(statement, ([row]) => row?.count ?? 0);
 }
 
 /** Answers whether there is a row, as where `… returning 1` says whether one was changed. */

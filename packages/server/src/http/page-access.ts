@@ -30,17 +30,20 @@ export function requirePage(credentials: SentCredentials, wanted: PageAccess): o
   const admitPlayer = async (request: FastifyRequest, reply: FastifyReply, token: string) =>
     admit(request, reply, await identity.verifyPlayerToken(token), wanted.inPages);
   return (request, reply, done) => {
-    const settled = (admitted: Promise<void>) =>
-      void settle(credentials, request, reply, admitted).then(() => done(), done);
     const text = credentialOf(request, wanted);
-    if (text !== undefined && tokenForm.test(text)) return settled(admitPlayer(request, reply, text));
+    if (text !== undefined && tokenForm.test(text))
+      return void settle(credentials, request, reply, admitPlayer(request, reply, text)).then(
+        () => done(),
+        done,
+      );
     const key = text === undefined ? undefined : identity.authenticateApiKey(text);
     const needsViewer = wanted.scope === publishableScope || request.headers.origin !== undefined;
     if (!(key instanceof Promise) && key && !needsViewer) {
       admitKey(request, key, wanted);
       return done();
     }
-    return settled(admitPage(credentials, request, reply, { key, text: text ?? '', wanted }));
+    const admitted = admitPage(credentials, request, reply, { key, text: text ?? '', wanted });
+    return void settle(credentials, request, reply, admitted).then(() => done(), done);
   };
 }
 

@@ -60,9 +60,10 @@ function checkNames(rule: ScheduleRule): DefinitionError[] {
   for (const start of startsFrom(rule, new Date(0), LOOKED_AT)) {
     const run = runAt(rule, start);
     const other = named.get(run.custom_id);
-    const runs = `those of ${other} and ${run.start}`;
-    if (other !== undefined)
+    if (other !== undefined) {
+      const runs = `those of ${other} and ${run.start}`;
       return [nameError(`gives two runs one name, ${runs}; {start} is never the same`)];
+    }
     named.set(run.custom_id, run.start);
   }
   return [];

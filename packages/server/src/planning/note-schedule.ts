@@ -26,7 +26,7 @@ export function noteSchedule(
   });
 }
 
-/** The members of a schedule that staff may set, without the state of its runs and the times of changes. */
+/** The members of a schedule that staff may set: all but its key, the state of its runs and the times of changes. */
 function settingsOf(schedule: StoredSchedule | undefined): object {
   if (!schedule) return {};
   const { schedule_id, from_start, next_start, due_at, alarm, created_at, changed_at, ...set } = schedule;

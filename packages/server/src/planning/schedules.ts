@@ -188,7 +188,7 @@ async function change(
     await noteSchedule(tenant, author, after, { at, ...note, changed: [known, after] });
     return after;
   });
-  planner.wake();
+  if (!changed.paused) planner.wake();
   return answerOfSchedule(changed);
 }
 

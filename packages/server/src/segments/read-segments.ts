@@ -64,8 +64,8 @@ export async function listSegmentVersions(
 }
 
 /**
- * Players of a version of a segment by id, by default of its newest, whether an event names them (`seen`) or not. Faults:
- * `not_found`.
+ * Players of a version of a segment by id, by default of its newest. `seen`: only those whom an event names, or only the
+ * others; undefined: both. Faults: `not_found`.
  */
 export async function listSegmentPlayers(
   { database }: Reading,

@@ -48,8 +48,7 @@ function foldPlayer(
     const end = Math.min(compiled.end, piece.end);
     const before = own[i] as PlayerFold;
     // The rounds that may start in the window: the fold decides which of their bets count.
-    const within = rounds.filter(({ first, last }) => first < end && last >= start);
-    const facts = within.flatMap((round) => round.facts);
+    const facts = rounds.flatMap((one) => (one.first < end && one.last >= start ? one.facts : []));
     const inOrder = roundsInOrder({ ...compiled, start, end }, facts);
     own[i] = foldNext(compiled, before, inOrder, NO_SNAPSHOTS).fold;
   }

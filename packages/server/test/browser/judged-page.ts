@@ -34,7 +34,10 @@ export const CONTRAST = ['color-contrast', 'color-contrast-enhanced'];
 /** In place of axe's source where the page has it; the driver sends an empty text's default, the source. */
 const NOTHING = 'undefined';
 
-/** What axe finds on the page at rest, or a part, a line each. A page gets axe's source once: a third of the processor's time. */
+/**
+ * What axe finds on the page at rest, or on that part of it, one line each. A page gets axe's source once, and axe puts together findings alone:
+ * this takes 0.6 s of a processor, and three times that with the source sent each time and all that is in order.
+ */
 export async function axeFindings(page: Page, part?: string, rules?: string[]): Promise<string[]> {
   await untilAtRest(page);
   const isThere = await page.evaluate(`typeof axe === 'object'`);

@@ -7,7 +7,7 @@ import { dayOf, factsOf } from '../support/facts.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurel } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
-import { columnsOf, linesOf, valuesOf } from '../support/members.ts';
+import { columnsOf, valuesOf } from '../support/members.ts';
 import { type ReadValue, readTable } from '../support/parquet.ts';
 import { published } from '../support/player-view.ts';
 import { everythingScored } from '../support/scored.ts';
@@ -189,11 +189,17 @@ test('an event belongs to the day on which it was accepted, and so does a void',
     [['void-early', 'void-today'], ['void-tomorrow']],
   );
   const events = await rowsOf('events', '2026-12-02');
-  assert.deepEqual(linesOf(events, 'unique_id', 'voided'), ['midnight-2 false', 'late false']);
+  assert.deepEqual(columnsOf(events, 'unique_id', 'voided'), [
+    ['midnight-2', false],
+    ['late', false],
+  ]);
   const voided = (await rowsOf('events')).filter((row) => row.voided).map((row) => row.unique_id);
   assert.deepEqual(voided, ['void-today', 'void-early']);
   const rounds = await rowsOf('rounds', '2026-12-02');
-  assert.deepEqual(linesOf(rounds, 'round_id', 'staked', 'continued'), ['k 6 true', 'l 7 false']);
+  assert.deepEqual(columnsOf(rounds, 'round_id', 'staked', 'continued'), [
+    ['k', '6', true],
+    ['l', '7', false],
+  ]);
 });
 
 test('scores are those of the board at the end of the day', async () => {

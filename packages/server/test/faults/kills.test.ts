@@ -7,7 +7,10 @@ import { runUnderFire } from './harness/run-under-fire.ts';
 
 /** `npm run faults` does the same for longer (docs/reliability.md). */
 const KILLS = Number(process.env.KILLS ?? 6);
-/** Some end no request. Of twelve, two to six did on PostgreSQL with seeds 1 to 5; of eight, none did with seed 1189572762. */
+/**
+ * Some end no request (a delay, a killed backend whose transaction is tried again). Of twelve, two to six did on PostgreSQL
+ * with seeds 1 to 5; of eight, none did with seed 1189572762.
+ */
 const MIN_HITS = Math.floor(KILLS / 12);
 const MAX_SECONDS = 400;
 

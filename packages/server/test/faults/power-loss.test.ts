@@ -43,7 +43,9 @@ function brokenIn({ cut, error }: CutOutcome): string[] {
   return error ? [`${describeCut(cut)}: ${error.message}`] : [];
 }
 
-/** After the last acknowledgement before the first checkpoint, which would sync; all that was not synced is lost. */
+/**
+ * Directly after the last acknowledgement before the first checkpoint, which would sync; all that was not synced is lost.
+ */
 function lastCut(recording: Recorded[]): Cut {
   const checkpoint = recording.findIndex(({ call }) => call.op === 'phase' && call.phase === 'checkpoint');
   const acknowledged = recording.slice(0, checkpoint).findLastIndex(({ call }) => call.op === 'acknowledged');

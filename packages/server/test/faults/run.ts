@@ -4,7 +4,9 @@ import { readOptions } from './harness/options.ts';
 import { passed, printOutcome } from './harness/report.ts';
 import { type FireOutcome, runUnderFire } from './harness/run-under-fire.ts';
 
-/** `npm run faults`: kills servers and databases under load and looks what was lost or shown wrongly; see --help. */
+/**
+ * `npm run faults`: kills servers and databases under load and looks whether anything was lost or shown wrongly; see --help.
+ */
 const { parts, engines, seed, kills, minutes, out, ...options } = readOptions(process.argv.slice(2));
 const outcomes: (FireOutcome | LiveOutcome)[] = [];
 for (const part of parts)

@@ -4,11 +4,13 @@ import { openExpiry } from '../../src/integrations/refused/keep.ts';
 import { gameround } from '../support/events.ts';
 import { casino, sendMessages } from '../support/fasttrack.ts';
 import { forFile } from '../support/for-file.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { type Laurel, startLaurelAt } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
 import { waitUntil } from '../support/waiting.ts';
 
-const laurel = forFile(startLaurel);
+const begin = '2026-12-02T12:00:00Z';
+/** The messages of all tests are as old as those that expire. */
+const laurel = forFile(() => startLaurelAt(begin));
 const staff = forFile(() => signInOwner(laurel));
 
 const handOver = (body: unknown) =>
@@ -102,7 +104,6 @@ test('messages that are too long are kept apart, each with its size and SHA-256'
 });
 
 const DAY = 86_400_000;
-const begin = '2026-12-02T12:00:00Z';
 
 /** A rollback without its bet, which is refused. */
 async function refused(unique_id: string, days: number): Promise<void> {

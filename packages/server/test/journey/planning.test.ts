@@ -131,7 +131,7 @@ test('what publishing refuses stays a draft, and says so', async () => {
   assert.equal((await run('campaign', 'check', 'POINTLESS')).code, 1);
 });
 
-/** At a terminal where this is typed. */
+/** Runs a command in this process, at a terminal where this is typed. */
 const atTerminal = (typed: string, ...words: string[]) => runWith({ typed }, ...words);
 
 test('at a terminal apply asks first; anything but yes changes nothing, --yes does not ask', async () => {

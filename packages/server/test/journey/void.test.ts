@@ -69,6 +69,7 @@ test('void reads ids from a file, plain or gzip, or from standard input, one a l
   const answer = { voided: 2, pending: 1, pending_ids: ['nobody'], unknown: 0, unknown_ids: [] };
   for (const file of [plain, packed]) assert.deepEqual(await json(...words, file), answer);
   const piped = await runWith({ input: lines }, ...words, '-', 'line-1', '--json');
+  assert.equal(piped.code, 0, piped.stderr);
   assert.deepEqual(JSON.parse(piped.stdout), answer);
 });
 
@@ -76,7 +77,8 @@ test('void sends more ids than one call takes in several calls, and counts each 
   await sent('first of many', 'last of many');
   const ids = Array.from({ length: 12_000 }, (_, i) => `unknown-${i}`);
   const input = ['first of many', ...ids, 'last of many', 'first of many'].join('\n');
-  const { stdout } = await runWith({ input }, 'void', '--reason', 'r', '--file', '-', '--json');
+  const { code, stdout, stderr } = await runWith({ input }, 'void', '--reason', 'r', '--file', '-', '--json');
+  assert.equal(code, 0, stderr);
   const answer = JSON.parse(stdout);
   const rest = { unknown: 0, unknown_ids: [] };
   assert.deepEqual(answer, { voided: 2, pending: 12_000, pending_ids: ids.slice(0, 100), ...rest });

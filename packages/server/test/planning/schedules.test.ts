@@ -17,7 +17,7 @@ before(async () => {
 });
 beforeEach(() => at('2026-11-25T12:00:00Z'));
 
-/** Access tokens live for an hour, so a jump of the clock needs another one. */
+/** Moves the clock. */
 async function at(moment: string): Promise<void> {
   await laurel.setClock(moment);
   // A new schedule wakes the maker of runs, which would otherwise look a second later.

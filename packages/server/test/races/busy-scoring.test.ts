@@ -35,7 +35,10 @@ after(async () => {
   await calm.close();
 });
 
-/** Steps wait before they read the log and after they commit its news; but not with the cursor's lock, which all need. */
+/**
+ * Steps wait at the gates: before they read the log, and after they commit its news. A step that has locked the cursor
+ * does not wait: every other process needs that lock to see a changed campaign.
+ */
 function heldUp(database: Database): Database {
   const transaction: Database['transaction'] = async (work) => {
     let isStep = false;

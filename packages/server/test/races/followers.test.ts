@@ -44,7 +44,10 @@ interface Process extends Modules {
   sent: Map<string, number>;
 }
 
-/** A process; `isDeaf`: its intake does not wake its scoring, as after a kill. `slow`: statements that wait two seconds. */
+/**
+ * Ingestion and scoring of a process; with `isDeaf` its ingestion does not wake its scoring, as after a kill.
+ * `slow`: a part of the statements for which its scoring waits two seconds.
+ */
 function openProcess({
   isDeaf = false,
   leaveMilliseconds = 100,

@@ -7,7 +7,10 @@ interface Process {
   seconds: number;
 }
 
-/** Processor seconds of a process and all that it started, ended or not. Undefined except on Linux. */
+/**
+ * Answers the processor time, in seconds, of a process with all that it started: those that run, and those that ended and were waited for.
+ * Undefined except on Linux.
+ */
 export function processorSeconds(pid: number): number | undefined {
   if (process.platform !== 'linux') return undefined;
   const running = new Map(pids().flatMap((pid) => readProcess(pid)));

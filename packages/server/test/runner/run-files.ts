@@ -12,7 +12,10 @@ import type { Engine } from './sets.ts';
 /** No process of tests takes as long on a slow machine; what is left of it then hangs. On a cluster a statement costs several. */
 const MAX_MINUTES = process.env.CITUS_URL === undefined ? 25 : 45;
 
-/** Runs the files of one process, each a suite of its own. A server's start takes 0.1 s of a processor so, alone 1.4 s. */
+/**
+ * Runs the files of one process, one after the other: each is a suite of its own, with its own hooks, server and database. They
+ * share what Node has loaded and compiled: a server's start takes 0.1 s of a processor so, and 1.4 s in a process of its own.
+ */
 export async function runFiles(run: Run): Promise<void> {
   const { engine, files, isRest } = run;
   endWhatHangs();
@@ -65,7 +68,10 @@ const { WebAssembly } = globalThis as unknown as {
 };
 const held: object[] = [];
 
-/** Held, so that V8 shares the engine's compiled code: the first 200 statements take 0.2 s of a processor, and not 0.5. */
+/**
+ * V8 lets all threads share what it compiled of a module for as long as somebody holds it. So an engine begins with the code that those before
+ * it ran and optimised: its first 200 statements take 0.2 s of a processor, and not 0.5.
+ */
 async function keepCompiledEngine(): Promise<void> {
   const file = new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'));
   held.push(await WebAssembly.compile(await readFile(file)));

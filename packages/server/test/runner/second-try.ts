@@ -12,7 +12,10 @@ export interface Failure {
   run: Run;
 }
 
-/** The files that did not pass: whose suite failed or never ended, and all of a process that failed for something else. */
+/**
+ * Answers the files that did not pass: those whose suite failed or never ended, and all files of a process that failed for something besides its suites,
+ * such as an error after they had ended. `entries` are the files that were started, one for each run.
+ */
 export function failuresOf(runs: Run[], outcomes: Outcome[], entries: string[]): Failure[] {
   const bySuite = new Map(outcomes.map((outcome) => [outcome.suite, outcome]));
   return runs.flatMap((run, i) => {

@@ -7,7 +7,10 @@ export function databaseBeside(url: string, name: string): string {
   return beside.href;
 }
 
-/** Creates a database, as a copy of `template` if one is given; on a cluster, on each of its machines. */
+/**
+ * Creates a database on the server of the URL, as a copy of `template` if one is given; on a cluster, on each of its
+ * machines.
+ */
 export async function createDatabase(url: string, name: string, template?: string): Promise<void> {
   await createApart(url, name, template);
   // A copy of a cluster's database knows its machines.
@@ -55,7 +58,10 @@ export async function administer(url: string, statements: string[]): Promise<voi
   }
 }
 
-/** Each machine gets its database separately. A PostgreSQL without Citus accepts the setting as a name without meaning. */
+/**
+ * Each machine gets its database by a separate statement. A PostgreSQL without Citus accepts the setting as a name without
+ * meaning.
+ */
 const KEEP_TO_ONE_MACHINE = 'set citus.enable_create_database_propagation to off';
 
 const known = new Map<string, Promise<string[]>>();

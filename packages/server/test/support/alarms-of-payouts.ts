@@ -11,7 +11,10 @@ export interface Suspicion {
   tenant_id?: number;
 }
 
-/** Writes an open alarm, as finding one does; returns its id. `holds`: payouts are held in the same transaction. */
+/**
+ * Writes an open alarm, as finding one does; returns its id. `holds`: whether payouts are held in the same transaction, as
+ * they are once it is raised.
+ */
 export function raiseAlarm(
   { database }: Pick<Laurel, 'database'>,
   { campaign_id, player_id, place = null, kind = 'machine_cadence', tenant_id = 1 }: Suspicion,

@@ -37,7 +37,10 @@ window.go = (changes) => {
 };
 draw();`;
 
-/** As Vue's runtime: members are set as properties at every change; kept elements leave the page, come again and move. */
+/**
+ * What Vue's runtime does with custom elements: a member that the element has is set as a property, each at every change of
+ * state; a kept element is moved out of the page and in again, and one whose place in a list changes is moved.
+ */
 export const vueLikeApplication = (key: string) => `
 let shown = ${JSON.stringify(firstShown)};
 const main = document.querySelector('main');

@@ -2,7 +2,10 @@ import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** Does the work of pg_basebackup, which the npm package lacks: files between begin and end of a backup, then the log. */
+/**
+ * Does the work of pg_basebackup, which the npm package of the tests lacks: copies the server's files between the beginning
+ * and the end of a backup, then the log of that time. The directory of the copy is created.
+ */
 export async function baseBackup(connectionString: string, copy: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();

@@ -23,7 +23,9 @@ const everybody: TournamentDefinition['audience'] = {
   exclude_player_ids: [],
 };
 
-/** A valid definition of any type with a tie rule, games, an audience and prizes; `playerIds` may be named in it. */
+/**
+ * A valid definition of any type with a tie rule, a game selection, an audience and prizes; `playerIds` may be named in it.
+ */
 export function someBoardCampaign(playerIds: string[]): fc.Arbitrary<TournamentDefinition> {
   return fc
     .record({

@@ -44,7 +44,10 @@ const currencies = [...Array<string>(20).fill('EUR'), 'USD', 'USD', 'SEK', 'SEK'
 const small = fc.integer({ min: 1, max: 4 });
 const points = fc.constantFrom('1', '2.5', '0.00000001', '20', '0');
 
-/** Events of one player that are likely to meet: few rounds and games, times around the window. `is_late`: after grace. */
+/**
+ * Events of one player that are likely to meet: few rounds, few games, times around the window. `is_late`: received after
+ * the grace.
+ */
 export function someFactsUpTo(maxLength: number): fc.Arbitrary<GameroundFact[]> {
   return fc.array(someDraft, { maxLength, size: 'max' }).map((drafts) =>
     drafts.map(({ hours, microseconds, is_late, ...draft }, index) => ({

@@ -22,7 +22,10 @@ interface Sending {
   sender: ResendingSender;
 }
 
-/** Several servers over one database, and a sender for each tenant, which tries one server after the other. */
+/**
+ * Several servers over one database, and a sender for each tenant, which sends a batch to one server after the other until
+ * one takes it.
+ */
 export class ClusterUnderLoad {
   readonly #environment: NodeJS.ProcessEnv;
   readonly servers: StartedProgram[] = [];
@@ -91,7 +94,10 @@ export class ClusterUnderLoad {
     }
   }
 
-  /** Kills a server once it has acknowledged a bet of each tenant; ms until another one shows all of these on its boards. */
+  /**
+   * Kills a server as soon as it has acknowledged one more bet of each tenant. Answers how long (ms) it took from then until
+   * another one shows all of these bets on its boards.
+   */
   async takeOver(dying: StartedProgram): Promise<number> {
     const left = this.urls().find((url) => url !== dying.url) as string;
     const player_id = `marker-${++this.#markers}`;
@@ -107,7 +113,10 @@ export class ClusterUnderLoad {
     return performance.now() - killed;
   }
 
-  /** Stops the senders; every acknowledged event must be in its tenant's log once, and boards match their logs. */
+  /**
+   * Stops the senders and checks that every acknowledged event is in the log of its tenant, once, and that boards match
+   * their logs.
+   */
   async assertNothingLost(): Promise<void> {
     await this.#stop();
     const owner = this.owner();

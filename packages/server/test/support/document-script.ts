@@ -33,7 +33,10 @@ const SEPARATOR = '--- the next block ---';
 /** Stops what a document started in the background. */
 const END = 'for job in $(jobs -p); do kill -- -$job; wait $job || true; done';
 
-/** Runs the blocks as one shell session; only the address, shortened credentials and the way to the program differ. */
+/**
+ * Runs the blocks as one shell session, as a reader does, and returns what each printed. Only the address, credentials that
+ * the document abbreviates and the way to the program are those of the test; an installation is left out.
+ */
 export function runBlocks(blocks: DocumentBlock[], { url, folder, environment }: DocumentPlace): string[] {
   const scripts = blocks.map(({ script }) =>
     script

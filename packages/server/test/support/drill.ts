@@ -62,7 +62,10 @@ function play(round_id: string, i: number): Event {
   return gameround({ unique_id: `${round_id}-${is_win}`, round_id, player_id, is_win, amount: 1 + (i % 5) });
 }
 
-/** A restored server has what was acknowledged before the backup, takes later and new events; boards equal the log. */
+/**
+ * The obligations of a restored server: it has every event that was acknowledged before the backup, accepts later ones
+ * again, accepts new ones, and its boards equal the fold of its log.
+ */
 export async function assertRestored(
   server: Reached,
   { before, later }: { before: Event[]; later: Event[] },

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { type Config, readConfig } from '../../src/app/config.ts';
 import { createDatabase, databaseBeside, dropDatabase } from './administered.ts';
 
-/** A fresh, migrated, empty database for one test file, on the engine that run.ts selects (embedded if run alone). */
+/**
+ * A fresh, migrated, empty database for one test file. The environment of `packages/server/test/run.ts` selects the engine;
+ * a file that is run alone uses the embedded engine. `settings` opens it; `drop` removes it after it was closed.
+ */
 export interface TestDatabase {
   settings: Pick<Config, 'databaseUrl' | 'dataDirectory'>;
   drop: () => Promise<void>;

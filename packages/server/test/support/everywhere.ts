@@ -1,6 +1,9 @@
 import type { Queryable } from '../../src/database/database.ts';
 
-/** The tables that contain a text in any letter case: every column is read as text, including JSON, arrays and bytes. */
+/**
+ * The tables that contain a text, whatever its letter case: every column of every table is read as text, including JSON,
+ * arrays and bytes.
+ */
 export async function tablesWith(database: Queryable, text: string): Promise<string[]> {
   const tables = await database.query<{ name: string }>({
     text: `

@@ -8,7 +8,10 @@ const unrecorded = [
   ...['removeArchivedEvents', 'sendRefusedMessages', 'reinstatePlayer', 'markPayoutsPaid'],
 ];
 
-/** A call left an entry in the tenant's audit log if staff or a player changed something by it, and none otherwise. */
+/**
+ * Asserts that a call left an entry in the tenant's audit log if it is by staff or a player and changed something, and that it
+ * left none otherwise.
+ */
 export async function assertAudited(
   { database }: Laurel,
   tenant_id: number,

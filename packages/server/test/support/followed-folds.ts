@@ -92,7 +92,9 @@ function extend(
   }
 }
 
-/** Continues from the newest snapshot before the change, with all events of rounds that have a bet there or later. */
+/**
+ * Continues from the newest snapshot before the change, with all events of rounds that have a bet at its boundary or later.
+ */
 function foldAgain(
   followed: Followed,
   { refold_from }: RefoldFrom,

@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before } from 'node:test';
 
-/** What is opened before the tests of the file or suite that calls this, and closed after them; skipped tests open none. */
+/**
+ * What is opened before the tests of the file that calls this, and closed after them. It has its members only from then on.
+ * Nothing is opened where the tests are skipped.
+ */
 export function forFile<Opened extends object>(
   open: () => Promise<Opened>,
   { skip }: { skip?: string } = {},

@@ -245,7 +245,10 @@ function credentialOf({ access }: Operation): Call['as'] {
   return 'admin';
 }
 
-/** First the call with the others' API key, whose use is noted once a minute; what leaves something behind comes last. */
+/**
+ * First comes the call that sends the others' API key, whose use is noted once a minute. What reads or is refused comes before
+ * what leaves something in the own tenant, which would be found by the others.
+ */
 export const attempted = Object.entries(operations as Record<string, Operation>).sort(
   ([, one], [, other]) => leaves(one) - leaves(other),
 );

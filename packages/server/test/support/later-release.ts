@@ -6,7 +6,10 @@ import { waitUntil } from './waiting.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** This release with one more migration and another text of `append_events`, in a folder; the program that starts it. */
+/**
+ * A later release in a folder: this one with one more migration and a different text of `append_events`, changes of the
+ * kinds that a release that can be rolled out makes. Returns the program that starts it.
+ */
 export function makeLaterRelease(folder: string, migration: string): string {
   const server = join(folder, 'packages/server');
   mkdirSync(server, { recursive: true });

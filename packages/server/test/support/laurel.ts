@@ -15,7 +15,10 @@ export interface Laurel extends Server {
   environment: NodeJS.ProcessEnv;
   /** Moves the clocks of the server and of its database's log; without a call both show the real time. */
   setClock: (now: string | Date) => Promise<void>;
-  /** Another server over the same database, which must be a real PostgreSQL; it is closed before this one. */
+  /**
+   * Starts another server on a separate port over the same database; only a real PostgreSQL can be shared. Closed before
+   * this one.
+   */
   startAnother: () => Promise<Laurel>;
 }
 
@@ -26,7 +29,10 @@ export const firstStart = {
   LAUREL_PASSWORD: 'correct horse battery staple',
 };
 
-/** Starts Laurel; `close` drops its database. `outside`: what the world gives it; by default its log is discarded. */
+/**
+ * Starts Laurel for one test file; `close` stops it and drops its database. `environment` overrides single settings, and
+ * `outside` what the outside world gives it; by default its log is discarded.
+ */
 export async function startLaurel(
   environment: NodeJS.ProcessEnv = {},
   outside: Partial<Dependencies> = {},

@@ -176,7 +176,9 @@ function crc(text: string): number {
   return (value ^ 0xffffffff) >>> 0;
 }
 
-/** A board of two lines at the revision `score`, the score of the first; the second line has the given place. */
+/**
+ * A board of two lines at the revision `score`, which is also the score of the first; the second line has the given place.
+ */
 export function boardMoment(score: number, second = 2): BoardMoment {
   const row = (place: number, name: string, points: number) => ({
     place,

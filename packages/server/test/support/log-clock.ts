@@ -1,6 +1,9 @@
 import type { Queryable } from '../../src/database/database.ts';
 
-/** Moves the clock of the log in this database. `database` must have its owner's rights. */
+/**
+ * Lets events be received at another time: `log_clock` of the schema is replaced, in a test's database only. `database` must
+ * have its owner's rights.
+ */
 export async function moveLogClock(database: Queryable, milliseconds: number): Promise<void> {
   await replaceLogClock(database, `clock_timestamp() + interval '${milliseconds} milliseconds'`);
 }
@@ -10,12 +13,18 @@ export async function stopLogClock(database: Queryable, now: Date): Promise<void
   await replaceLogClock(database, `timestamptz '${now.toISOString()}'`);
 }
 
-/** Lets all logs continue at a time before their last event's, as where a process's clock said when events came. */
+/**
+ * Lets the logs of all tenants continue at a time before their last event's, as in a log of a release that received events
+ * by the clock of its process.
+ */
 export async function forgetLastReceipt(database: Queryable): Promise<void> {
   await database.query({ text: 'update event_heads set received_at = null' });
 }
 
-/** The lock, held to the end of the message: the engine refuses two concurrent replacements of a function. */
+/**
+ * The engine refuses two concurrent replacements of a function: the lock, held to the end of the message, makes the later
+ * one wait.
+ */
 async function replaceLogClock(database: Queryable, time: string): Promise<void> {
   await database.query({
     text: `

@@ -30,7 +30,9 @@ import { waitUntil } from './waiting.ts';
 // A moment within every sample's window: what is received after a campaign's grace would not count.
 const clock = () => new Date('2026-11-20T12:00:00Z');
 
-/** Ingestion and scoring over a fresh database, without transports. */
+/**
+ * Ingestion and scoring over a fresh database, without transports: for invariants that need many tenants and many batches.
+ */
 export interface Modules {
   /** With all rights, for looks into the tables; intake and scoring have those of the service. */
   database: Database;
@@ -90,7 +92,10 @@ async function connect(testDatabase: TestDatabase): Promise<OpenedDatabase> {
   return database;
 }
 
-/** Ingestion and scoring with the rights of the role that serves; `wrap` changes what it sends. */
+/**
+ * Ingestion and scoring over a database that is open and migrated, with the rights of the role that serves; `wrap` adds
+ * more. Boards are shown at most `maxUnwrittenMilliseconds` ahead of a checkpoint.
+ */
 export async function furnish(
   database: OpenedDatabase,
   wrap: (service: Database) => Database = (service) => service,
@@ -176,7 +181,10 @@ export function accept({ intake }: Modules, tenant_id: number, elements: unknown
   });
 }
 
-/** Waits until the whole log is scored and in a checkpoint, no player waits to be folded, and every fold is built. */
+/**
+ * Waits until scoring has followed the whole log, a checkpoint has it, no player waits to be folded again, and every fold is
+ * built.
+ */
 export async function untilScored(
   { database, scoring }: Pick<Modules, 'database' | 'scoring'>,
   tenant_id: number,

@@ -16,7 +16,10 @@ export function newFacts(log: readonly GameroundFact[], facts: readonly Gameroun
   });
 }
 
-/** Extends the fold of one player as a step of scoring does; the same fold if the new facts change nothing. */
+/**
+ * Extends the fold of one player by new facts of that player as a step of scoring does; the same fold if they change
+ * nothing.
+ */
 export function extendBy(
   campaign: FoldedCampaign,
   fold: PlayerFold,

@@ -12,7 +12,10 @@ import { call, makeTenant, requestToken, signIn } from './staff.ts';
 import { campaignInput } from './tournaments.ts';
 import { waitUntil } from './waiting.ts';
 
-/** What can be named of a tenant. Equal members of two tenants have equal lengths, so nothing else differs in answers. */
+/**
+ * Everything that can be named of a tenant. For two tenants, equal members have equal lengths, so that nothing else differs
+ * in answers.
+ */
 export interface Names {
   tenant: number;
   campaign: number;

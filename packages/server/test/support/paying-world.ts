@@ -29,7 +29,10 @@ interface Run {
   isOver: boolean;
 }
 
-/** A tenant with a reward endpoint over a real database and receiver, whose clock and deliveries a test moves. */
+/**
+ * One tenant with a reward endpoint, over a real database and a real receiver, whose clock and deliveries a test moves one
+ * step after the other.
+ */
 export class PayingWorld {
   readonly database: Database;
   readonly tenant_id: number;

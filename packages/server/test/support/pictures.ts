@@ -65,7 +65,10 @@ export function withExif(jpeg: Buffer, orientation: number): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), segment, body, jpeg.subarray(2)]);
 }
 
-/** The JPEG with a marker without a length (TEM): who reads one finds a frame of 10 × 10 pixels in a comment. */
+/**
+ * The JPEG with a marker that has no length (TEM), placed so that who takes the next bytes for its length finds a frame of
+ * 10 × 10 pixels in a comment, and no codec does.
+ */
 export function withHiddenFrame(jpeg: Buffer): Buffer {
   const comment = (bytes: Buffer) => {
     const head = Buffer.of(0xff, 0xfe, 0, 0);

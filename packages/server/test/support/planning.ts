@@ -20,7 +20,9 @@ export async function sendEvents(laurel: Laurel, events: unknown[]): Promise<voi
   });
 }
 
-/** A schedule: every day at 20:00 in Berlin for four hours, from December 2026 on, except for the members under test. */
+/**
+ * A schedule to post: every day at 20:00 in Berlin for four hours, from December 2026 on, except for the members under test.
+ */
 export function scheduleInput(template_id: number, changes: Partial<NewSchedule> = {}): NewSchedule {
   return {
     name: 'Evenings',

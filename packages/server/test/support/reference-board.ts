@@ -39,7 +39,10 @@ export function referenceDay(news: News[], earlyRates: ExchangeRate[]): Referenc
 
 type Look = (field: string) => unknown;
 
-/** A whole board by docs/rules/ in the most naive way: it imports types only and searches everything for every question. */
+/**
+ * A whole board by docs/rules/ in the most naive way there is, as a second opinion on packages/rules/src and
+ * packages/server/src/scoring: it imports types only and searches everything for every question.
+ */
 export function referenceBoard(definition: TournamentDefinition, day: ReferenceDay): BoardRow[] {
   const selected = day.facts.filter(({ game_id }) =>
     isSelected(definition, game_id, latest(day.games, game_id)),

@@ -3,7 +3,11 @@ import type { Task } from '@laurel/contract/campaigns/tasks.ts';
 import type { ExchangeRate } from '@laurel/contract/rates/exchange-rates.ts';
 import type { GameroundFact } from '@laurel/rules/rounds/rounds.ts';
 
-/** docs/rules/ in the most naive way: it imports types only, and scores every beginning of a player's rounds from nothing. */
+/**
+ * The rules of rounds, tasks and types (docs/rules/) in the most naive way there is, as a second opinion on
+ * packages/rules/src: it imports types only, knows no state, and scores every beginning of a player's rounds from nothing.
+ * Slow on purpose.
+ */
 export function referenceStanding(
   definition: TournamentDefinition,
   rates: ExchangeRate[],

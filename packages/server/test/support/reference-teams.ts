@@ -17,7 +17,10 @@ export interface ReferencePart {
   reached_at: number;
 }
 
-/** What a player scored for each team (docs/rules/teams.md) in the most naive way. All money must count. By team. */
+/**
+ * What a player scored for each team by docs/rules/teams.md in the most naive way there is: every beginning of the rounds is
+ * scored from nothing, and what a round adds is that of the last opt-in before it. All money must count. By team.
+ */
 export function referenceParts(
   definition: TournamentDefinition,
   rates: ExchangeRate[],

@@ -78,7 +78,9 @@ export class ReplicatedPostgres {
     [this.#primary, this.#standby] = [this.#standby, this.#primary];
   }
 
-  /** Makes the other server a standby, from the primary's files, and waits until commits wait for it. */
+  /**
+   * Makes a standby of the server that is not the primary, from the primary's files, and waits until commits wait for it.
+   */
   async attachStandby(): Promise<void> {
     await killWhole(this.#standby);
     const port = Number(new URL(this.#standby.url).port);

@@ -8,7 +8,10 @@ const MAX_MILLISECONDS = 120_000;
 /** So few that all of them, and some that bet once, are on the first page of a leaderboard. */
 const PLAYERS = 10;
 
-/** Sends batches of two events one after the other; one that was not acknowledged is sent again, to any server. */
+/**
+ * Sends batches of two events one after the other, as senders do: a batch that was not acknowledged is sent again, to any
+ * server that is there.
+ */
 export class ResendingSender {
   readonly #apiKey: string;
   readonly #servers: () => string[];

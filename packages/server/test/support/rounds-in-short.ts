@@ -65,7 +65,10 @@ export function fact(
   };
 }
 
-/** Rounds ten seconds apart: `1` is a bet of 1 that lost, `1>5` one that won 5, `1>` one whose win never came. */
+/**
+ * Rounds in short form, ten seconds apart: `1` is a bet of 1 that lost, `1>5` one that won 5 a second later, `1>` one whose
+ * win never came.
+ */
 export function rounds(text: string): GameroundFact[] {
   return text.split(' ').flatMap((short, index) => {
     const [bet = '', win] = short.split('>');

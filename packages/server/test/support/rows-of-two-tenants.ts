@@ -1,6 +1,9 @@
 import type { Queryable } from '../../src/database/database.ts';
 
-/** A row of each table of a tenant, in insertable order; `$` is the id of the tenant, and of its campaign and so on. */
+/**
+ * A row for each table that has a tenant, by the table's name, as its columns and their values; `$` represents the tenant's
+ * id, which is also that of the tenant's campaign, fold and so on. In an order in which they can be inserted.
+ */
 const rows: Record<string, [columns: string, values: string]> = {
   tenants: ['tenant_id, name, player_hash_secret, created_at', `$, 'tenant $', 'x', now()`],
   users: [

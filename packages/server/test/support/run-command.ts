@@ -12,7 +12,10 @@ interface Here extends CommandOptions {
   typed?: string;
 }
 
-/** Runs `laurel` in this process. What starts a server or opens a database, and signals and pipes, need `runProcess`. */
+/**
+ * Runs `laurel` with these arguments to its end in this process, which spares a process's start. Commands that start a server
+ * or open a database by themselves, and whatever signals and pipes are about, need `runProcess`.
+ */
 export async function runCommand(words: string[], options: Here = {}): Promise<CommandEnd> {
   const { environment = {}, input = '', typed, milliseconds = MAX_MILLISECONDS } = options;
   const isTTY = typed !== undefined;

@@ -1,2 +1,5 @@
-/** The seed of all that tests draw: always the same in `npm test`, a new one in `npm run test:full`, which prints it. */
+/**
+ * The seed of everything that tests draw: the same in each run of `npm test`, a new one in each of `npm run test:full`,
+ * which prints it.
+ */
 export const seed = Number(process.env.TEST_SEED ?? 1);

@@ -9,7 +9,10 @@ import { published } from './player-view.ts';
 const HOUR = 3_600_000;
 let weeks = 0;
 
-/** Heats from hour 0 to 24, a final from 12 to 72, in a week of its own: the clock of a log never goes back. */
+/**
+ * A week of heats and a final on a Laurel of its own or a shared one: heats last from hour 0 to 24, the final from 12 to 72.
+ * The clock of a log never goes back, so each has its own week; names of campaigns and games carry its number.
+ */
 export class StagedWeek {
   readonly laurel: Laurel;
   readonly #begun: number;

@@ -17,7 +17,10 @@ export async function prepareEmbeddedTemplate(scratch: string): Promise<string> 
   return directory;
 }
 
-/** Starts a PostgreSQL with the migrated, empty database `laurel_template`, or creates that on the cluster of CITUS_URL. */
+/**
+ * Starts a real PostgreSQL that has the migrated, empty database `laurel_template`, or creates that database on the cluster
+ * of `CITUS_URL`. Returns its URL and a function that stops it.
+ */
 export async function preparePostgres(
   scratch: string,
   settings = unsynced,

@@ -14,7 +14,10 @@ interface Patience {
 const SHORTEST = 2;
 const LONGEST = 50;
 
-/** Looks until a look neither throws nor answers `false`, or waits for a promise; else throws what it waited for. */
+/**
+ * Waits until something is so, and returns what was found: looks again and again until a look neither throws nor answers
+ * `false`, or waits for a promise. After its bound it throws what it waited for, how long, and how the last look failed.
+ */
 export function waitUntil<T>(what: string, awaited: Promise<T>, patience?: Patience): Promise<T>;
 export function waitUntil<T>(
   what: string,
@@ -64,7 +67,10 @@ async function lookAgain<T>(holds: () => T | Promise<T>, wait: Wait): Promise<T 
   return undefined;
 }
 
-/** Looks for so many milliseconds that something stays as it is; throws when a look throws or answers `false`. */
+/**
+ * Looks for so many milliseconds that something stays as it is, for what must not happen; throws what was to stay as soon
+ * as a look throws or answers `false`.
+ */
 export async function staysSo(what: string, milliseconds: number, holds: () => unknown): Promise<void> {
   const begun = performance.now();
   for (let passed = 0; passed < milliseconds; passed = performance.now() - begun) {

@@ -1,7 +1,10 @@
 import { type Joined, joinedTeams } from '@laurel/rules/rounds/joined.ts';
 import { isSameBytes } from '@laurel/rules/sealing/bytes.ts';
-import type { CertificateHead, CertificateKind } from '@laurel/rules/sealing/certificate-lines.ts';
-import { leafSum } from '@laurel/rules/sealing/certificate-lines.ts';
+import {
+  type CertificateHead,
+  type CertificateKind,
+  leafSum,
+} from '@laurel/rules/sealing/certificate-lines.ts';
 import {
   type DecisionKind,
   type DecisionLeaf,

@@ -70,7 +70,7 @@ export class LaurelJackpots extends OneCampaignElement<ShownPots> {
 ${campaign.campaign_info ? html`<section class="words"><p><bdi>${campaign.campaign_info}</bdi></p></section>` : nothing}${this.fallen(
   falls,
   ({ level, began_at, paid }) => [
-    `${pots[level]?.name}, ${this.formats.time(began_at)}`,
+    `${pots[level]?.name ?? ''}, ${this.formats.time(began_at)}`,
     this.#money(paid, currency),
   ],
 )}${this.proofOf(campaign, jackpot)}`;

@@ -19,7 +19,7 @@ export abstract class OneCampaignElement<Shown extends ShownEntry> extends KindE
   /** What is shown below its name. */
   protected abstract content(shown: Shown): TemplateResult;
 
-  protected when({ entry: { campaign } }: Shown): TemplateResult {
+  protected timeOf({ entry: { campaign } }: Shown): TemplateResult {
     return countdownOf(campaign, this.wording);
   }
 
@@ -30,7 +30,7 @@ export abstract class OneCampaignElement<Shown extends ShownEntry> extends KindE
       return html`<slot name="empty"><p class="note" part="message">${this.none()}</p></slot>${this.spoken()}`;
     const { campaign } = shown.entry;
     return html`<div data-campaign=${campaign.id}>${campaign.image ? picture(campaign, this.wording) : nothing}
-<slot name="header"><header part="header"><h2 part="title"><bdi>${campaign.name}</bdi></h2>${this.when(shown)}</header></slot>
+<slot name="header"><header part="header"><h2 part="title"><bdi>${campaign.name}</bdi></h2>${this.timeOf(shown)}</header></slot>
 ${this.awayNote()}${this.content(shown)}</div>${this.spoken()}`;
   }
 

@@ -80,9 +80,9 @@ export class LaurelRaffle extends OneCampaignElement<ShownDraw> {
 ${this.termsOf(campaign)}</section>`;
   }
 
-  protected override when(shown: ShownDraw): TemplateResult {
+  protected override timeOf(shown: ShownDraw): TemplateResult {
     const { drawn_at } = shown.raffle;
-    if (drawn_at === null) return super.when(shown);
+    if (drawn_at === null) return super.timeOf(shown);
     return html`<p class="clock FI" part="countdown">${this.words.drawn} <time datetime=${drawn_at}>${this.formats.time(drawn_at)}</time></p>`;
   }
 

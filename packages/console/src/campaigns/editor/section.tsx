@@ -69,11 +69,12 @@ export function Fields({ children }: { children: ReactNode }) {
 }
 
 interface ListSectionProps<Item> extends Pick<SectionProps, 'title' | 'summary'> {
-  /** The pointer of what it removes from the draft. */
+  /** The pointer of the list. */
   at: string;
-  /** What its button says, and what that adds. */
+  /** What its button says. */
   verb: string;
-  blank: (items: readonly Item[]) => Item;
+  /** What the button adds. */
+  blank: () => Item;
   max?: number;
   /** In place of items where there are none. */
   none?: string;
@@ -103,7 +104,7 @@ export function ListSection<Item>({
           className={styles.start ?? ''}
           variant="default"
           leftSection={<Icon name="plus" size={14} />}
-          onClick={() => draft.write(at, [...items, blank(items)])}
+          onClick={() => draft.write(at, [...items, blank()])}
         >
           {verb}
         </Button>

@@ -7,8 +7,7 @@ import { gatherDay } from '../../../../server/test/support/pure-boards.ts';
 import { sampleBoards, sampleCampaigns, sampleEvents } from '../../../../server/test/support/sample-day.ts';
 import { compareProof, verdictWords } from './compare-proof.ts';
 import { foldAgain } from './fold-again.ts';
-import type { Evidence } from './proof-event.ts';
-import { eventsOfExplanation, eventsOfExport } from './proof-event.ts';
+import { type Evidence, eventsOfExplanation, eventsOfExport } from './proof-event.ts';
 
 const day = gatherDay(sampleEvents());
 const boards = sampleBoards();

@@ -1,5 +1,4 @@
-import type { CheckAnswer } from './fold-again.ts';
-import { foldAgain } from './fold-again.ts';
+import { type CheckAnswer, foldAgain } from './fold-again.ts';
 import type { Evidence } from './proof-event.ts';
 
 /** Folds in a thread of its own, so that a long history does not hold up the page. */

@@ -16,8 +16,7 @@ import { type Pause, pausesIn } from '@laurel/rules/players/pauses.ts';
 import { rateTable } from '@laurel/rules/rates/rates.ts';
 import { joinedWith } from '@laurel/rules/rounds/joined.ts';
 import { roundKey } from '@laurel/rules/rounds/rounds.ts';
-import type { Evidence } from './proof-event.ts';
-import { eventInstant } from './proof-event.ts';
+import { type Evidence, eventInstant } from './proof-event.ts';
 
 /** What this machine makes of the events. */
 export interface FoldedAgain {

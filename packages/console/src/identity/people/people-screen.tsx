@@ -45,7 +45,7 @@ const columns: Column<StaffUser>[] = [
     cell: ({ role }) => (
       <div className="lines">
         {roleWords[role].name}
-        <span className="muted">{roleWords[role].may}</span>
+        <span className="minor">{roleWords[role].may}</span>
       </div>
     ),
   },

@@ -174,7 +174,7 @@ const columns: Column<ArchivedEvent>[] = [
   {
     title: t('Event'),
     cell: ({ event, data, voided }) => (
-      <div className={styles.event}>
+      <div className="wide">
         <strong>{eventWords(event, data)}</strong> {voided && <Badge tone="warn">{t('void')}</Badge>}
         <br />
         <code className="breakable">{String(data.unique_id)}</code>

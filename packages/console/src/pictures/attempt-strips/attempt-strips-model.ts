@@ -98,7 +98,7 @@ export function attemptStripsModel({ attempts }: AttemptStripsData, { width }: S
     bottom,
     strips,
     ticks: ticksOf(x, longest, right - left),
-    /** Where the best result ends; null: there is none. */
+    /** Where the best result ends; undefined: there is none. */
     best: attempts[best] && bestLine(attempts[best].rounds.length, x, width),
   };
 }

@@ -1,8 +1,11 @@
 import { t } from '../../languages/messages.ts';
 import { Hatches, hatchFill, TimeAxis, Words } from '../frame/marks.tsx';
 import { type MarksProps, Picture } from '../frame/picture.tsx';
-import type { CampaignCalendarData } from './campaign-calendar-model.ts';
-import { type CampaignCalendarModel, campaignCalendarModel } from './campaign-calendar-model.ts';
+import {
+  type CampaignCalendarData,
+  type CampaignCalendarModel,
+  campaignCalendarModel,
+} from './campaign-calendar-model.ts';
 
 interface CampaignCalendarProps extends CampaignCalendarData {
   /** Opens a campaign, by its id, which Enter or a click chose. */

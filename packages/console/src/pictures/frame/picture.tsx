@@ -1,4 +1,11 @@
-import { movedByKey, nearestStop } from './picture-model.ts';
+import {
+  MIN_WIDTH,
+  movedByKey,
+  nearestStop,
+  type PictureModel,
+  type Size,
+  type TableData,
+} from './picture-model.ts';
 import '../pictures.css';
 import '../marks.css';
 import {
@@ -13,7 +20,6 @@ import {
   useState,
 } from 'react';
 import { t } from '../../languages/messages.ts';
-import { MIN_WIDTH, type PictureModel, type Size, type TableData } from './picture-model.ts';
 
 /** What the marks of a picture are drawn from. */
 export interface MarksProps<Model> {
@@ -59,7 +65,7 @@ export function Picture<Data, Model extends PictureModel>(props: PictureProps<Da
         <span className="picture-title" id={`${id}title`}>
           {model.title}
         </span>
-        {isDrawn && <span className="picture-note">{model.note}</span>}
+        {isDrawn && model.note !== '' && <span className="picture-note">{model.note}</span>}
       </figcaption>
       <div ref={element} className="picture-place">
         {isDrawn && (

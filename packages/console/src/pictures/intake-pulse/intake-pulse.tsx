@@ -1,8 +1,7 @@
 import { t } from '../../languages/messages.ts';
 import { type Hatch, Hatches, hatchFill, TimeAxis, ValueGrid, Words } from '../frame/marks.tsx';
 import { type MarksProps, pictureOf } from '../frame/picture.tsx';
-import type { IntakeOutcome } from './intake-pulse-model.ts';
-import { type IntakePulseModel, intakePulseModel } from './intake-pulse-model.ts';
+import { type IntakeOutcome, type IntakePulseModel, intakePulseModel } from './intake-pulse-model.ts';
 
 const hatches: Record<IntakeOutcome, { hatch: Hatch; className: string } | null> = {
   accepted: null,

@@ -5,8 +5,7 @@ import { t } from '../../languages/messages.ts';
 import { fitted, spreadLabels, textWidth, timeTicks } from '../frame/layout.ts';
 import type { Size, Stop, TableData } from '../frame/picture-model.ts';
 import { grouped, pixelValue, round, tickText } from '../text/numbers.ts';
-import type { MomentFormat } from '../time/moment-format.ts';
-import { momentIn } from '../time/moment-format.ts';
+import { type MomentFormat, momentIn } from '../time/moment-format.ts';
 
 /** The history of a board: what the console draws a score race from. */
 export interface ScoreRaceData {

@@ -54,3 +54,16 @@ describe('SR', () => {
     assert.deepEqual([score, progress.points], [null, '12']);
   });
 });
+
+test('a streak starts from 0 after it was met and after a lost round, but an open round breaks none', () => {
+  const campaign = shortCampaign('PT', { tasks: [{ task: 'streak', length: 2, points: '5' }] });
+  assert.equal(scores(campaign, '1>1 1>1 1>1 1 1>1 1>1'), '- 5 5 5 5 10');
+  const progressAfter = (text: string) => standing(campaign, rounds(text)).progress.tasks;
+  assert.deepEqual(progressAfter('1>1 1>'), [{ task: 'streak', done: '1', target: '2' }]);
+  assert.deepEqual(progressAfter('1>1 1'), [{ task: 'streak', done: '0', target: '2' }]);
+});
+
+test('IM: an attempt ends after max_rounds', () => {
+  const campaign = shortCampaign('IM', { tasks: [{ task: 'wins', count: 2 }], max_rounds: 3 });
+  assert.equal(standing(campaign, rounds('1>1 1 1 1>1')).progress.attempt_rounds, 1);
+});

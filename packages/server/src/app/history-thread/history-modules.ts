@@ -34,7 +34,7 @@ export function openHistoryModules(
   const simulation = openSimulation({ ...reading, onError: loggerOf(log)('a simulation failed') });
   const finding = {
     processId: randomBytes(6).readUIntBE(0, 6),
-    /** Milliseconds that this thread has taken. */
+    /** Milliseconds of processor time that this thread has taken. */
     processorClock: () => {
       const { user, system } = process.threadCpuUsage();
       return (user + system) / 1_000;

@@ -91,7 +91,7 @@ async function commitToSecret(
   at: Date,
 ): Promise<void> {
   const secret = await insertRaffle(tenant, campaign_id);
-  // Of a jackpot: of the secret of each first pot (docs/rules/jackpots.md#3).
+  // A jackpot commits to the secret of each first pot, too (docs/rules/jackpots.md#3).
   const levels = definition.kind === 'jackpot' ? definition.rules.levels : undefined;
   const pots = levels?.map((_, level) => potCommitment(secret, level, 1));
   const content = { commitment: hex(commitmentOf(secret)), ...(pots && { pots }) };

@@ -35,7 +35,7 @@ export const readVersionDecision = cellBy<{ number: number | null }, [campaign_i
      where d.tenant_id = $1 and d.campaign_id = $2 and d.kind = 'version' and (d.content::json ->> 'version')::integer = $3`,
 });
 
-/** The indexes of the decisions that committed to the secret of a drop or jackpot, and published it; of others none. */
+/** The indexes of the decisions that committed to the secret of a campaign, such as a drop, and published it. */
 export const readSecretDecisions = columnBy<{ number: number }, [campaign_id: number]>({
   text: `
     select d.number from decisions d

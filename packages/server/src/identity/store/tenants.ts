@@ -5,7 +5,7 @@ import {
 } from '@laurel/contract/identity/tenant-settings.ts';
 import type { TenantChanges } from '@laurel/contract/identity/tenants.ts';
 import type { Queryable, Rows } from '../../database/database.ts';
-import { answerBy, anyBy, rowBy, rowsBy, runBy } from '../../database/statements.ts';
+import { anyBy, countBy, rowBy, rowsBy, runBy } from '../../database/statements.ts';
 
 /** A brand, with its settings. */
 export interface Tenant extends TenantSettings {
@@ -49,10 +49,7 @@ export const readTenant = rowBy<Tenant>({
 });
 
 /** How many tenants the installation has. */
-export const countTenants = answerBy<{ count: number }, [], number, Queryable>(
-  { text: 'select count(*) from all_tenants()' },
-  ([row]) => row?.count ?? 0,
-);
+export const countTenants = countBy<[], Queryable>({ text: 'select count(*) from all_tenants()' });
 
 /** The tenants of the installation by id, for its owner. */
 export const readTenants = rowsBy<Tenant, [rows: Rows], Queryable>({

@@ -1,4 +1,7 @@
-/** The names under which each screen and tab is judged, by component; judged-screens.test.ts says what is missing. */
+/**
+ * Under which names each screen and tab of the console is judged, by the name of its component: all that it shows as a whole, each view, part and
+ * state that has elements of its own. Axe judges each name once; packages/console/test/judged-screens.test.ts says what is missing.
+ */
 export const judgedScreens: Record<string, readonly string[]> = {
   NowScreen: ['now'],
   FirstStepsScreen: ['first-steps'],

@@ -21,7 +21,10 @@ export interface OpenedConsole {
   /** Ids of the campaigns that the brand has, by what they are there for. */
   ids: Record<string, number>;
   browser: OpenedBrowser;
-  /** Opens the console at a path, as the owner by default, in the page where it was opened before unless it `isOwn`. */
+  /**
+   * Opens this console at a path such as `/now`, signed in as the owner by default, in the page where it was opened before unless it `isOwn`:
+   * that page is then another person's, or elsewhere.
+   */
   open: (path: string, options?: OpenOptions) => Promise<ConsolePage>;
   close: () => Promise<void>;
 }
@@ -100,7 +103,10 @@ async function openPage(
   return { page, context, complaints };
 }
 
-/** A 401 before anybody signed in, and a 404 where nothing is yet, are answers; browsers write each to their console. */
+/**
+ * A 401 before anybody signed in is how the console learns that nobody is, and a 404 that there is no reward endpoint, or no
+ * certificate yet; browsers write each such answer to their console.
+ */
 function isAboutStatus(text: string, url: string): boolean {
   return (
     /^Failed to load resource/.test(text) &&

@@ -9,7 +9,10 @@ import { settledCampaign } from './seeded-settlement.ts';
 /** The time that server and browser show. */
 export const TODAY = '2026-12-05T12:30:00Z';
 
-/** A settled campaign partly paid, a disqualified player, rounds without a rate, and a campaign that may be ended. */
+/**
+ * What gives a manager something to do: a settled campaign whose first prize was paid after two days and whose other winners
+ * wait, a player who was disqualified, rounds in a currency without a rate, and a campaign that may be ended.
+ */
 export async function seedDailyWork(opened: OpenedConsole): Promise<void> {
   const campaign_id = await settledCampaign(opened);
   await opened.laurel.setClock(TODAY);

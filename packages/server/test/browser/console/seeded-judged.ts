@@ -19,7 +19,10 @@ export const SETTLED = '2026-12-03T12:10:00Z';
 /** The players that alarms are about, by what they do. */
 export const cheats = { splitter: 'demo-49', first: 'demo-47', second: 'demo-43' } as const;
 
-/** A campaign that is over and in its grace; three players are the demo's cheats, two with a held prize. Answers its id. */
+/**
+ * A campaign that is over and waits for late events until five minutes after the pages' time. Three of its players are the
+ * demo's cheats, two of them with a prize; payouts of players with an open alarm are held. Answers its id.
+ */
 export async function seedJudged({ laurel }: OpenedConsole): Promise<number> {
   const owner = await signInOwner(laurel);
   const { body: tenants } = await owner.get('/api/v1/tenants');

@@ -3,7 +3,10 @@ import { signInOwner } from '../../support/management.ts';
 import { waitUntil } from '../../support/waiting.ts';
 import type { OpenedConsole } from './opened-console.ts';
 
-/** A campaign with winners, settled ten minutes after the pages' time; its events came within its grace. Answers its id. */
+/**
+ * A campaign with winners that is settled, ten minutes after the pages' time; answers its id. The players' events arrived within its grace, half
+ * a day after its end.
+ */
 export async function settledCampaign(opened: OpenedConsole): Promise<number> {
   const owner = await signInOwner(opened.laurel);
   const running = await owner.get(`/api/v1/campaigns/${opened.ids.running}`);

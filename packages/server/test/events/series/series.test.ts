@@ -4,7 +4,7 @@ import { onlyOn } from '../../support/engine.ts';
 import { gameround } from '../../support/events.ts';
 import { forFile } from '../../support/for-file.ts';
 import { startLaurel } from '../../support/laurel.ts';
-import { assertRefused, signInAs, signInOwner } from '../../support/management.ts';
+import { assertRefused, signInAs, signInOwner, signInToNewTenant } from '../../support/management.ts';
 
 const laurel = forFile(startLaurel);
 const admin = forFile(() => signInAs(laurel, 'admin'));
@@ -75,8 +75,11 @@ test('a window takes whole minutes, and at most a day', async () => {
     assertRefused(await admin.get(`/api/v1/intake/series?${query}`), 400, 'invalid_parameter');
 });
 
-test('minutes are kept for 35 days', async () => {
+test('another tenant has a series of its own; minutes are kept for 35 days', async () => {
+  const stranger = await signInToNewTenant(laurel, 'another');
   const query = '?from=2026-12-05T10:00:00Z&to=2026-12-05T10:05:00Z';
+  const { body } = await stranger.get(`/api/v1/intake/series${query}`);
+  assert.deepEqual([body.minutes, body.keys], [[], []]);
   await laurel.setClock('2027-01-08T10:00:00Z');
   await send([gameround()]);
   assert.equal((await series(query)).minutes.length, 2);

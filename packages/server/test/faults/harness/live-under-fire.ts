@@ -74,7 +74,10 @@ interface Fire {
 
 const account = { username: firstStart.LAUREL_USERNAME, password: firstStart.LAUREL_PASSWORD };
 
-/** Each board that clients were shown meanwhile must be the log's for its revision, and each last one the leaderboard. */
+/**
+ * Lets clients follow boards while servers are killed, connections are cut, and boards are edited and rebuilt. Afterwards
+ * each board that anybody was shown must be the one that the log gives for its revision, and each last one the leaderboard.
+ */
 export async function runLiveUnderFire(options: FireOptions): Promise<LiveOutcome> {
   const began = performance.now();
   await using cleanup = new AsyncDisposableStack();

@@ -2,7 +2,10 @@ import { parseArgs } from 'node:util';
 import type { Replication } from '../../support/replicated-postgres.ts';
 import type { EngineName } from './run-under-fire.ts';
 
-/** The load: senders or live clients while servers are killed, or senders during failovers of the database. */
+/**
+ * The load during disruptions: senders or live clients while servers are killed, or senders during failovers of the
+ * database.
+ */
 export type Part = 'intake' | 'live' | 'failover';
 
 export interface Options {

@@ -84,7 +84,10 @@ function wireDisruptions(proxy: PostgresProxy, random: () => number): Disruption
   ];
 }
 
-/** Without space for its write-ahead log PostgreSQL panics, and may end for good when it finds none at its start. */
+/**
+ * PostgreSQL panics when its write-ahead log finds no space, and may end for good when it does not find any at its start
+ * either.
+ */
 async function fillFor(disk: string, postgres: SupervisedPostgres, random: () => number): Promise<void> {
   const empty = fill(disk);
   await drawnMoment(random, 2_500);

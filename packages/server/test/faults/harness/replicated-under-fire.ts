@@ -7,7 +7,10 @@ import type { Disruption } from './disruptions.ts';
 import type { EngineUnderFire } from './engine-under-fire.ts';
 
 const MAX_REST_MILLISECONDS = 1_000;
-/** Until scoring has everything of before a failover; late events of long histories take their time. */
+/**
+ * Until scoring has everything that was there when a failover was over; on a busy machine late events of long histories take
+ * their time.
+ */
 const MAX_FOLLOWING_MILLISECONDS = 180_000;
 
 /** A primary and a standby that take turns; nothing happens to the server itself, which must go on by itself. */

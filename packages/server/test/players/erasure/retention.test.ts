@@ -18,7 +18,7 @@ const staff = forFile(() => signInOwner(laurel));
 let now: string;
 before(() => setClock('2026-06-01T12:00:00Z'));
 
-/** Access tokens last an hour. */
+/** Moves the clocks of the server and of this test. */
 async function setClock(time: string): Promise<void> {
   now = time;
   await laurel.setClock(time);

@@ -11,7 +11,10 @@ export interface KafkaBroker extends Broker {
   send: (bodies: string[]) => Promise<void>;
 }
 
-/** librdkafka's broker for its own tests, inside a `kcat`: no package has a real Kafka. Its ListOffsets 5 lacks a field. */
+/**
+ * The broker that librdkafka has for its own tests, inside a `kcat` that sends nothing: no package has a real Kafka. It keeps
+ * messages and offsets of groups in memory. Its answer to ListOffsets of version 5 leaves out a field, so clients are offered version 3.
+ */
 export async function startKafkaStub(topic: string): Promise<KafkaBroker> {
   const words = ['-P', '-b', 'none:1', '-t', topic, '-X', 'test.mock.num.brokers=1', '-d', 'mock'];
   const group = startGroup(programs.kcat, words, { stdio: ['pipe', 'ignore', 'pipe'] });

@@ -28,7 +28,11 @@ interface Stage extends ImageSettings {
 
 const run = promisify(execFile);
 
-/** Executes a Dockerfile without an engine: stages are folders, `RUN` runs on this machine, a cache mount is npm's cache. */
+/**
+ * Executes a Dockerfile without a container engine: each stage is a folder, `COPY` honours .dockerignore, `RUN` runs on this
+ * machine in the stage's working directory, and a cache mount is npm's own cache. Throws on an instruction that it does not
+ * know.
+ */
 export async function buildInFolders(file: string, context: string, scratch: string): Promise<PlainImage> {
   const stages = new Map<string, Stage>();
   let stage: Stage | undefined;

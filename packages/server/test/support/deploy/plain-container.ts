@@ -20,7 +20,10 @@ export interface PlainContainer {
   stop: (signal: NodeJS.Signals) => Promise<number | string | null>;
 }
 
-/** Runs a plain image as an engine would with `--read-only`, a volume and a temporary folder, on this machine only. */
+/**
+ * Runs a plain image as an engine would with `--read-only`, a volume and a temporary folder: as the image's user if this
+ * process may become another one, with no right to write to anything but those two. It listens on this machine only.
+ */
 export async function runPlain(image: PlainImage, temporary: string): Promise<PlainContainer> {
   const user = ordinaryUser(image);
   readOnly(image.root);

@@ -1,7 +1,10 @@
 import { appendFileSync } from 'node:fs';
 import { openEmbedded } from '../../../src/database/embedded.ts';
 
-/** Commits COUNT rows on the embedded engine in DIRECTORY; each acknowledgement is a line `acknowledged N` in TRACE. */
+/**
+ * The traced program: commits COUNT single rows on the embedded engine in DIRECTORY, one after the other, and records each
+ * acknowledgement as a line `acknowledged N` in the file TRACE.
+ */
 const [, , directory = '', trace = '', count = ''] = process.argv;
 const database = await openEmbedded({ directory, random: Math.random, onIdleError: console.error });
 await database.query({ text: 'create table if not exists traced (n integer)' });

@@ -17,7 +17,10 @@ export function hasStrace(): boolean {
   return spawnSync('strace', [...straceOptions, '-o', '/dev/null', process.execPath, '-v']).status === 0;
 }
 
-/** For each of `count` commits in turn, how often the write-ahead log was synced before its acknowledgement: never 0. */
+/**
+ * Runs `count` commits, each after the acknowledgement of the one before, and returns for each how often the write-ahead log
+ * was synced between that and its own acknowledgement. A durable engine never gives a 0.
+ */
 export function syncsOfCommits(tracer: Tracer, count: number): number[] {
   const folder = mkdtempSync(join(tmpdir(), 'laurel-fsync-'));
   try {

@@ -1,4 +1,7 @@
-/** Choices that follow from the run's seed and a request's number, so that one can be made again without the others. */
+/**
+ * A source of choices determined by a seed: each hostile request is a function of the run's seed and its own number, so that
+ * one can be made again without the earlier ones.
+ */
 export class Draw {
   #state: number;
 

@@ -16,7 +16,10 @@ export interface HostileReport {
   accepted: number;
   /** Batches whose refused requests were sent again. */
   rounds: number;
-  /** Batches in which refused requests were accepted again four times, so that no check for changed rows was made. */
+  /**
+   * Of these: batches in which, four times, a refused request was accepted when it was sent again, so that no check for
+   * changed rows was made.
+   */
   unsettledRounds: number;
   /** Requests that were refused once and accepted when they were sent again. */
   unstable: number;
@@ -33,7 +36,10 @@ export interface HostileReport {
 const BATCH = 400;
 const ENOUGH_OBJECTIONS = 20;
 
-/** Sends hostile requests and judges every answer; every refused one is sent again, and must change no row. */
+/**
+ * Sends this many hostile requests to a server and judges every answer; every refused one is sent again, and must change no
+ * row.
+ */
 export class HostileRun {
   readonly report: HostileReport = {
     sent: 0,

@@ -17,7 +17,10 @@ export interface Conversation {
   rest: Buffer;
 }
 
-/** Sends bytes unchanged and reads answers in order. HTTP clients would repair, refuse or reorder what is sent here. */
+/**
+ * A connection that sends bytes unchanged and reads answers in their order. HTTP clients would repair, refuse or reorder
+ * what the hostile tests send.
+ */
 export class RawConnection {
   readonly #socket: Socket;
   readonly #answers: RawAnswer[] = [];
@@ -86,7 +89,9 @@ export class RawConnection {
   }
 }
 
-/** Sends bytes over a connection of its own; what was received until this many answers, its end, or the time limit. */
+/**
+ * Sends bytes over a separate connection and returns what was received until this many answers, its end, or the time limit.
+ */
 export async function converse(
   url: string,
   bytes: string | Uint8Array,

@@ -27,7 +27,10 @@ export async function digestRows(database: Database): Promise<Digest> {
 
 const leftOut: Record<string, string> = { event_heads: 'rejected,dated_ahead', api_keys: 'last_used_at' };
 
-/** Waits until accepted requests have no more consequences, such as boards to build or logs to sign. */
+/**
+ * Waits until accepted requests have no more consequences, such as boards to build, messages to send or logs to sign; throws
+ * when that takes too long.
+ */
 export async function untilAtRest(database: Database): Promise<void> {
   await waitUntil('no event, campaign, message, log to seal or simulation waits for anything', async () => {
     const [row] = await database.query<{ waits: boolean }>({

@@ -8,7 +8,10 @@ import { loyalty } from './loyalty.ts';
 export const asked: FactKind[] = ['deposit', 'login'];
 export const least = '2';
 
-/** While the tests of this file run, tournaments of this process fold as the kind that only tests know. */
+/**
+ * While the tests of this file run, tournaments of this process fold as the kind that only tests know. Files that share a
+ * process are loaded together, so this waits for the file's own turn.
+ */
 export function foldAsLoyalty(): void {
   const asItIs = { ...campaignKinds.tournament };
   before(() => {

@@ -26,7 +26,10 @@ export function plainValue(secret: Uint8Array, unique_id: string): bigint {
   return BigInt(`0x${digits}`);
 }
 
-/** What first bets win (docs/rules/drops.md#3 and 4), slowly, minute by minute: the index of the prize, by `unique_id`. */
+/**
+ * What first bets win, by the rules as they are written (docs/rules/drops.md#3 and 4), slowly: each minute of the window is
+ * weighed by itself. The index of the prize, by `unique_id`.
+ */
 export function plainDrops(
   rules: PlainDropRules,
   secret: Uint8Array,

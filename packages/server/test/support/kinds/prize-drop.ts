@@ -85,7 +85,10 @@ export const prizeDrop: CampaignKind<
   },
 };
 
-/** How many prizes rounds of before the watermark (µs) dropped. Late facts can add to them; what was owed once stays. */
+/**
+ * How many prizes the player is owed: those that rounds of before the watermark (µs) dropped. A fact that comes later with
+ * a time of before can add to them; what was owed once is kept elsewhere, and stays.
+ */
 export function dropsOwed(
   campaign: FoldedCampaign,
   facts: readonly GameroundFact[],

@@ -27,7 +27,10 @@ interface Completed {
   at: number;
 }
 
-/** The completed steps in the most naive way: every repeat looks at its whole period again, by Temporal's calendar. */
+/**
+ * The steps that a mission's player completed, in the most naive way: every repeat looks at all that happened in its period
+ * again, and the calendar is that of Temporal.
+ */
 export function referenceMission(
   definition: MissionDefinition,
   rates: ExchangeRate[],

@@ -12,7 +12,10 @@ import type { Database } from '../../../src/database/database.ts';
 import { playerHash } from '../../../src/identity/player-hash.ts';
 import { lineOf } from './shown-boards.ts';
 
-/** What is not in the log: rules, and what staff decided. All games count, nobody must join, there is one currency. */
+/**
+ * The parts of a campaign that are not in the log: its rules, and what staff decided. All games count, players need not
+ * join, amounts are in its currency.
+ */
 export interface World {
   definition: TournamentDefinition;
   /** By `unique_id`. */
@@ -40,7 +43,10 @@ interface Folded {
   standings: Map<string, { rounds: number; entry: BoardEntry | undefined }>;
 }
 
-/** The boards that the log gives by the rules alone, without checkpoints, steps or the state of servers. */
+/**
+ * The boards that the log gives, folded from its events by the rules alone, without checkpoints, steps or the state of
+ * servers.
+ */
 export class BoardsOfLog {
   readonly #histories = new Map<string, History>();
   readonly #hashes = new Map<string, string>();

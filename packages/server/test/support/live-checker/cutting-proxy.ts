@@ -4,7 +4,10 @@ import { waitUntil } from '../waiting.ts';
 
 const MAX_CLOSING_MILLISECONDS = 30_000;
 
-/** Passes on the bytes of clients and a server, and ends connections wherever they are, in the middle of a line. */
+/**
+ * Between clients and a server: passes on the bytes of both, and ends connections wherever they are, in the middle of a
+ * line.
+ */
 export class CuttingProxy {
   readonly url: string;
   readonly #server: Server;

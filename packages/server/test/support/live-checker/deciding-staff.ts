@@ -20,7 +20,10 @@ interface Answer {
   body: ReturnType<JSON['parse']>;
 }
 
-/** Staff who decide one thing after the other while servers stop and start, and what boards must follow since then. */
+/**
+ * A member of staff who decides about campaigns while servers stop and start, and records what boards must follow from then
+ * on. One decision at a time.
+ */
 export class DecidingStaff {
   readonly #servers: readonly { url: string }[];
   readonly #account: Account;

@@ -44,7 +44,10 @@ registerHooks({
   },
 });
 
-/** All statements of stores, by `text`, or `table` and `columns`; `unknown`: those that take more than `locals`. */
+/**
+ * All statements of the stores: the objects that have a `text`, and those that have a `table` and its `columns`. `unknown`
+ * are those that take more than `locals` from the function around them, with their source.
+ */
 export async function collectStatements(): Promise<Record<'statements' | 'unknown', SourceStatement[]>> {
   const statements: SourceStatement[] = [];
   const unknown: SourceStatement[] = [];

@@ -39,7 +39,10 @@ interface Column {
   allowed: string[];
 }
 
-/** Takes from all tables what refuses invented rows: checks, references, and `not null` outside of primary keys. */
+/**
+ * Reads the columns of all tables, and takes from the tables what refuses invented rows: checks, references, and `not null`
+ * outside of primary keys.
+ */
 export async function loosenTables(client: pg.Client): Promise<Column[]> {
   const columns = await client.query<Column>(readColumns);
   const { rows } = await client.query<{ statement: string }>(`
@@ -68,7 +71,10 @@ const readColumns = `
      and a.attgenerated = ''
    order by c.relname, a.attnum`;
 
-/** In half of the rows all before the last column of a key is equal: a plan that looks only at that finds them all. */
+/**
+ * Fills the tables, without statistics. In half of the rows all that precedes the last column of a key is the
+ * same, so that a plan that looks only at that finds them all. What is numbered next has a number of its own.
+ */
 export async function fillTables(client: pg.Client, columns: Column[]): Promise<void> {
   for (const [table, own] of Map.groupBy(columns, (column) => column.table)) {
     const names = own.map(({ name }) => name).join();

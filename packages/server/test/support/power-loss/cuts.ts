@@ -23,7 +23,10 @@ export interface CutOutcome {
   error?: Error;
 }
 
-/** Draws cuts evenly from the phases; half are directly after an acknowledgement, a sync, or a change of names. */
+/**
+ * Draws this many cuts, the same number from each phase of the recording, however few calls it has. Half of them are at the
+ * calls that matter most: directly after an acknowledgement, a sync, or a change of names.
+ */
 export function drawCuts(recording: Recorded[], count: number, seed: number): Cut[] {
   const random = seededRandom(seed);
   const pick = <Item>(items: Item[]) => items[Math.floor(random() * items.length)] as Item;
@@ -49,7 +52,9 @@ function phasesOf(recording: Recorded[]): { name: string; calls: number[] }[] {
   return Array.from(phases, ([name, calls]) => ({ name, calls }));
 }
 
-/** The second half of a first start is a phase: it is too short to be hit among the thousands of calls. */
+/**
+ * The second half of a first start, from the cluster's new name on, is too short to be hit among the thousands of its calls.
+ */
 function phaseBegunBy(call: Call): string | undefined {
   if (call.op === 'rename' && call.path.endsWith('.unfinished')) return 'migrations';
   return call.op === 'phase' ? call.phase : undefined;
@@ -59,7 +64,10 @@ function isTurningPoint(recorded: Recorded | undefined): boolean {
   return ['acknowledged', 'published', 'fsync', 'rename', 'remove'].includes(recorded?.call.op ?? '');
 }
 
-/** Held, so that Node shares the engine's machine code: each of many starts then takes a third of the time. */
+/**
+ * The engine's machine code. Node shares the code of equal modules within a process for as long as one of them is held, so
+ * it is held here: each of many starts then takes a third of the time.
+ */
 export const engineCode = compile(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite')));
 
 function compile(url: URL): object {

@@ -9,7 +9,9 @@ import { furnish, type Modules } from '../modules.ts';
 /** A moment within the window of the campaigns. */
 export const clock = () => new Date('2026-11-20T12:00:00Z');
 
-/** Opens the embedded engine as `serve` does, with migrations and the first start, and the modules over it. */
+/**
+ * Opens the embedded engine in a directory as `serve` does, with migrations and the first start, and the modules over it.
+ */
 export async function openOn(dataDirectory: string): Promise<Modules & { tenant_id: number }> {
   const config = { ...readConfig({ ...firstStart }), databaseUrl: undefined, dataDirectory };
   const log = pino({ level: 'silent' });

@@ -11,7 +11,10 @@ export function dataDirectoryIn(folder: string): string {
   return join(folder, 'var', 'laurel');
 }
 
-/** Runs the recorded program over a folder; all changes to its files. `first`: its first batch; 0 means a first start. */
+/**
+ * Runs the recorded program over a folder with its contents, and returns all changes to the files in it. `first` is the
+ * number of its first batch; 0 means a first start.
+ */
 export function record(folder: string, recording: string, first: number, rounds: number): Recorded[] {
   const words = [program, dataDirectoryIn(folder), recording, String(first), String(rounds)];
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', preload, ...words], {

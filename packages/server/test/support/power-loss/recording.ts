@@ -1,6 +1,9 @@
 import { openSync, readFileSync, writeSync } from 'node:fs';
 
-/** A call into the file system, after it was done, or a mark of the program. Paths are relative to the folder. */
+/**
+ * One call into the file system, after it was done, or a mark of the recorded program. Paths are relative to the recorded
+ * folder.
+ */
 export type FileCall =
   | { op: 'open'; file: number; path: string; creates: boolean }
   | { op: 'close'; file: number }
@@ -27,7 +30,10 @@ export interface Recorded {
   bytes: Buffer;
 }
 
-/** Each addition is one append, which the kernel does whole and in order, whichever thread makes it. */
+/**
+ * Opens a recording to be added to. Each addition is one append, which the kernel does whole and in order whichever thread
+ * makes it: what was recorded before an acknowledgement had happened before it.
+ */
 export function openRecording(path: string): (call: Call, bytes?: Uint8Array) => void {
   const descriptor = openSync(path, 'a');
   const write = writeSync;

@@ -18,8 +18,7 @@ import { parseDecimal, unitsOf, type Whole } from '@laurel/rules/money/decimal.t
 import { boardPrizes } from '@laurel/rules/prizes/pool-parts.ts';
 import { titleIn } from '@laurel/rules/prizes/prize-titles.ts';
 import type { ProofVerdict } from '../../../explanations/check/compare-proof.ts';
-import type { Evidence } from '../../../explanations/check/proof-event.ts';
-import { eventInstant } from '../../../explanations/check/proof-event.ts';
+import { type Evidence, eventInstant } from '../../../explanations/check/proof-event.ts';
 import { type EvidenceReader, readEvidence } from '../../../explanations/check/read-evidence.ts';
 import { t } from '../../../languages/messages.ts';
 import { decimalText } from '../../../values/decimal-text.ts';

@@ -64,7 +64,7 @@ export async function listSegmentVersions(
 }
 
 /**
- * Players of a version of a segment by id, by default of its newest. `seen`: only those whom an event names, or only the
+ * Players of a version of a segment by id, by default of its newest. `seen`: only those that an event names, or only the
  * others; undefined: both. Faults: `not_found`.
  */
 export async function listSegmentPlayers(

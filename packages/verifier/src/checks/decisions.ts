@@ -56,7 +56,7 @@ export class Decisions {
   readonly erasures = new Erasures();
   readonly pots = new PotDecisions();
   /** The verifier keys that were replaced, and the origins that were given up, in either log. */
-  readonly #retired: Retired[] = [];
+  readonly retired: Retired[] = [];
   readonly #joined = new Map<string, number>();
   readonly #teams = new Map<string, Membership[]>();
   readonly #disqualified = new Set<string>();
@@ -142,11 +142,6 @@ export class Decisions {
     return set;
   }
 
-  /** Keys and origins that these decisions replaced. */
-  get retired(): readonly Retired[] {
-    return this.#retired;
-  }
-
   /** When the player joined, and for which teams; `erased`: how often the player had been erased before. */
   joined(player_hash: string, erased: number): Joined {
     const key = `${player_hash}:${erased}`;
@@ -222,10 +217,10 @@ export class Decisions {
       for (const seq of seqs) this.#voids.push({ seq, change });
     },
     key: ({ log, old }: { log: string; old: string }, { seq }) => {
-      this.#retired.push({ log: asText(log, 'A log'), key: asText(old, 'A key'), seq });
+      this.retired.push({ log: asText(log, 'A log'), key: asText(old, 'A key'), seq });
     },
     origin: ({ log, old }: { log: string; old: string }, { seq }) => {
-      this.#retired.push({ log: asText(log, 'A log'), origin: asText(old, 'An origin'), seq });
+      this.retired.push({ log: asText(log, 'A log'), origin: asText(old, 'An origin'), seq });
     },
     erasure: ({ player_hash, events }: { player_hash: string; events: number }, { seq }) => {
       this.erasures.add(asHash(player_hash, 'An erased player'), seq, countOf(Number(events)) ?? 0);

@@ -5,7 +5,7 @@ import { campaignKey, laurel, pathId } from '../connection/laurel.ts';
 import { queries } from '../connection/queries.ts';
 
 /** Lines that one call reads. */
-export const PAGE_ROWS = 100;
+const PAGE_ROWS = 100;
 /** So often it is asked whether the board is another one; its lines are read again only then. */
 const LOOK_MILLISECONDS = 1_000;
 /** So long the same pages must be in sight before they are read. */

@@ -212,7 +212,7 @@ export function titleAt(names: readonly string[]): string {
 }
 
 /** Whether the members of a member are languages. */
-export function isByLanguage(name: string): boolean {
+function isByLanguage(name: string): boolean {
   return name === 'texts' || name === 'titles' || name === 'benefits';
 }
 

@@ -39,7 +39,7 @@ export function dayText(day: string): string {
 }
 
 /** Short name of a zone at a time: `UTC`, `CET`, `GMT+3`. */
-export function zoneName(date: Date, zone: string): string {
+function zoneName(date: Date, zone: string): string {
   if (zone === 'UTC') return 'UTC';
   const named = zoneNames(zone).formatToParts(date);
   return named.find(({ type }) => type === 'timeZoneName')?.value ?? zone;

@@ -17,7 +17,7 @@ export interface LongDecimal {
 export type LimbedDecimal = ShortDecimal | LongDecimal;
 
 export const LIMB = 1e15;
-export const LIMB_DIGITS = 15;
+const LIMB_DIGITS = 15;
 
 /** The sum of two that are no higher is exact in each part. */
 export const MAX_HIGH = 2 ** 52 - 1;

@@ -8,7 +8,7 @@ export interface SentSums {
 }
 
 /** No currency has this name. */
-export const SEVERAL: SentSums = { currency: '', stake: ZERO, payout: ZERO };
+const SEVERAL: SentSums = { currency: '', stake: ZERO, payout: ZERO };
 
 /** In place of the campaign's own currency: with the digits that do not count (docs/rules/money.md#7). */
 const OWN = 'own';

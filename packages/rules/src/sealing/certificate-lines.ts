@@ -188,7 +188,7 @@ export interface ReceiptParts {
 export type Many<Value> = Iterable<Value> | AsyncIterable<Value>;
 
 /** So many players are in one line. */
-export const PLAYERS_A_LINE = 10_000;
+const PLAYERS_A_LINE = 10_000;
 
 /** Every line of a certificate, each with its line break. */
 export async function* certificateLines(parts: CertificateParts): AsyncGenerator<string> {

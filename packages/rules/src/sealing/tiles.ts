@@ -4,7 +4,7 @@ import { EMPTY_ROOT, type HashNodes, nodeHash, nodeHashes, type ReadHash } from 
 /** Hashes of a complete tile (C2SP tlog-tiles). */
 export const TILE_WIDTH = 256;
 /** How many levels of the tree a tile replaces. */
-export const TILE_HEIGHT = 8;
+const TILE_HEIGHT = 8;
 export const HASH_BYTES = 32;
 const TILE_BYTES = TILE_WIDTH * HASH_BYTES;
 

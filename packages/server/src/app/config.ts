@@ -140,7 +140,7 @@ function readPrivateTargets(text: string | undefined): PrivateTargets {
   throw new Error(`WEBHOOK_PRIVATE_TARGETS must be allow or refuse, not "${text}"`);
 }
 
-/** Settings as texts; the modules that use them read them. */
+/** Reads the settings that stay texts, or paths: the subjects that use them read the rest. */
 function laterSettings(
   text: (name: string) => string | undefined,
 ): Pick<Config, 'dataDirectory' | 'factsFolder' | 'sealingDirectory' | 'witnesses' | 'mail' | 'firstStart'> {

@@ -37,6 +37,7 @@ import { namedRow } from './top-rows.ts';
 
 export { boardOfCampaign, readTogether } from './board-of-campaign.ts';
 export type { BoardView, TenantBoards } from './board-view.ts';
+export { fixAsShown, type ShownState } from './fix-as-shown.ts';
 export { lineId, type NamedPlayer, plainName } from './named-players.ts';
 export {
   type BoardDependencies,

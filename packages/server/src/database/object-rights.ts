@@ -70,7 +70,7 @@ export function readTablesWithoutRowSecurity(
 const FUNCTION = 'function ';
 /** The tables and views of Laurel: others may have some in the same schema. */
 export const statedTables = serviceRights.map(({ on }) => on).filter((on) => !on.startsWith(FUNCTION));
-export const statedFunctions = serviceRights
+const statedFunctions = serviceRights
   .filter(({ on }) => on.startsWith(FUNCTION))
   .map(({ on }) => on.slice(FUNCTION.length));
 

@@ -2,11 +2,9 @@ import type { DropDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { DropPrize } from '@laurel/contract/campaigns/drop.ts';
 import { chooseDrops, type DropHit } from '@laurel/rules/kinds/drop/choose-drops.ts';
 import type { DropRules } from '@laurel/rules/kinds/drop/drop.ts';
-import type { Boards, WinnerNames } from '../boards/boards.ts';
-import { lockCampaign, type StoredCampaign } from '../campaigns/campaigns.ts';
-import { lockScoringCursor, shownVersion } from '../cursor/cursor.ts';
+import { type Boards, fixAsShown, type WinnerNames } from '../boards/boards.ts';
+import type { StoredCampaign } from '../campaigns/campaigns.ts';
 import type { Database, TenantSession } from '../database/database.ts';
-import { countErased } from '../facts/facts.ts';
 import { createPayouts, readSpent, type Winner } from '../payouts/payouts.ts';
 import { insertDrops, readDrops, type StoredDrop } from './store.ts';
 
@@ -28,8 +26,7 @@ export interface DueHits {
 
 /**
  * Fixes what due hits of a campaign that still runs win, with their payouts, in one transaction: each exactly once,
- * whichever process tries it. Returns false where the campaign was edited, pinned or ended meanwhile, or a player erased:
- * try again.
+ * whichever process tries it. Returns what `fixAsShown` returns.
  */
 export function fixDrops(
   { database, clock }: Pick<DropDependencies, 'database' | 'clock'>,
@@ -37,15 +34,9 @@ export function fixDrops(
   due: DueHits,
   erased: number,
 ): Promise<boolean> {
-  return database.ofTenant(tenant_id).transaction(async (tenant) => {
-    await lockScoringCursor(tenant);
-    const stored = await lockCampaign(tenant, due.campaign_id);
-    if (stored?.state !== 'published' || stored.pinned) return false;
-    if ((await shownVersion(tenant, due.campaign_id)) !== due.version) return false;
-    if ((await countErased(tenant)) !== erased) return false;
-    await payDrops(tenant, { tenant_id, stored, due, at: clock() });
-    return true;
-  });
+  return fixAsShown(database, tenant_id, { ...due, erased }, (tenant, stored) =>
+    payDrops(tenant, { tenant_id, stored, due, at: clock() }),
+  );
 }
 
 /**

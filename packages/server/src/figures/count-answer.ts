@@ -59,7 +59,7 @@ export function moneyOfPlay({ rounds, stakes, payouts }: RoundSums) {
 }
 
 /** a less b as text; with a sign where b is more. */
-export function lessText(a: Decimal, b: Decimal): string {
+function lessText(a: Decimal, b: Decimal): string {
   return `${compare(a, b) < 0 ? '-' : ''}${exactText(difference(a, b))}`;
 }
 

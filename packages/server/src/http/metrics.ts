@@ -57,6 +57,7 @@ export function createMetrics(numbersOfAll?: () => Promise<ProcessNumbers[]>) {
     text: async () => (numbersOfAll ? sumOf(await numbersOfAll()) : registry).metrics(),
     /** The numbers of this process alone. */
     numbers: () => registry.getMetricsAsJSON() as Promise<ProcessNumbers>,
+    /** One HTTP request was answered. */
     requestAnswered: (request: AnsweredRequest) => durations.observe(request),
     ...intakeMetrics(registry),
     ...boardMetrics(registry),
@@ -136,7 +137,7 @@ function intakeMetrics(registry: Registry) {
       for (const outcome of outcomes) events.inc({ outcome }, taken[outcome]);
       ahead.inc(taken.dated_ahead);
     },
-    /** So many messages of another system were refused for the first time, and kept. */
+    /** Messages of another system were refused for the first time, and kept. */
     messagesRefused: (source: string, messages: number) => refused.inc({ source }, messages),
   };
 }
@@ -151,7 +152,7 @@ function boardMetrics(registry: Registry) {
     registers: [registry],
   });
   return {
-    /** Scoring took so many events into the boards. */
+    /** Scoring took events into the boards. */
     stepTaken: (taken: number) => events.inc(taken),
     /** A step of scoring failed; it will be tried again. */
     stepFailed: () => failures.inc(),
@@ -191,10 +192,13 @@ function outsideMetrics(registry: Registry) {
     'Webhook endpoints that were disabled because they failed for five days or answered 410',
   );
   return {
+    /** This server exported a closed day of a tenant's facts to the folder, or failed to. */
     dayExported: (isDone: boolean) => days.inc({ outcome: isDone ? 'done' : 'failed' }),
     /** A piece of maintenance of the embedded engine was done; everything else waited for so long. */
     maintenanceDone: (work: string, seconds: number) => durations.labels(work).observe(seconds),
+    /** A request to an endpoint, or an e-mail, ended so. */
     outboundAttempted: (to: keyof typeof attempted, outcome: string) => attempts.inc({ to, outcome }),
+    /** A webhook endpoint was disabled because it failed for five days or answered 410. */
     endpointDisabled: () => disabled.inc(),
   };
 }

@@ -4,13 +4,11 @@ import { scaledText } from '@laurel/rules/money/decimal.ts';
 import { SCALE_DECIMALS } from '@laurel/rules/money/scale.ts';
 import { hex } from '@laurel/rules/sealing/bytes.ts';
 import type { OwedPrize } from '@laurel/rules/sealing/certificate-lines.ts';
-import type { WinnerNames } from '../boards/boards.ts';
-import { lockCampaign, type StoredCampaign } from '../campaigns/campaigns.ts';
-import { lockScoringCursor } from '../cursor/cursor.ts';
+import { fixAsShown, type ShownState, type WinnerNames } from '../boards/boards.ts';
+import type { StoredCampaign } from '../campaigns/campaigns.ts';
 import type { TenantSession } from '../database/database.ts';
 import { recordDecision } from '../decisions/decisions.ts';
 import type { DropDependencies } from '../drops/drops.ts';
-import { countErased } from '../facts/facts.ts';
 import { createPayouts, readSpent, type Winner } from '../payouts/payouts.ts';
 import { insertFall, readFalls, readLastFalls, type StoredFall, writeCarried } from './store.ts';
 
@@ -26,26 +24,16 @@ export interface DueFalls {
 
 /**
  * Fixes what falls while a campaign runs, with the payouts, in one transaction: each pot exactly once, whichever process
- * tries it. Returns false where the campaign was edited, pinned or ended meanwhile, or a player erased: try again.
+ * tries it. Returns what `fixAsShown` returns.
  */
 export function fixFalls(
   { database, clock }: Pick<DropDependencies, 'database' | 'clock'>,
   tenant_id: number,
-  {
-    campaign_id,
-    version,
-    erased,
-    ...due
-  }: DueFalls & { campaign_id: number; version: number; erased: number },
+  due: DueFalls & ShownState,
 ): Promise<boolean> {
-  return database.ofTenant(tenant_id).transaction(async (tenant) => {
-    await lockScoringCursor(tenant);
-    const stored = await lockCampaign(tenant, campaign_id);
-    if (stored?.state !== 'published' || stored.pinned || stored.version !== version) return false;
-    if ((await countErased(tenant)) !== erased) return false;
-    await payFalls(tenant, { tenant_id, stored, due, at: clock() });
-    return true;
-  });
+  return fixAsShown(database, tenant_id, due, (tenant, stored) =>
+    payFalls(tenant, { tenant_id, stored, due, at: clock() }),
+  );
 }
 
 /**

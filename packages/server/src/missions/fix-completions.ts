@@ -4,11 +4,15 @@ import type { KnownEntry } from '@laurel/rules/boards/board.ts';
 import { type PlayerFold, stateNow } from '@laurel/rules/fold/fold.ts';
 import { type Completion, completionsOf, prizeOfCompletion } from '@laurel/rules/missions/completions.ts';
 import { SCALE } from '@laurel/rules/money/scale.ts';
-import { type Boards, type BoardView, readFoldsOfPlayers, type WinnerNames } from '../boards/boards.ts';
-import { lockCampaign, type StoredCampaign } from '../campaigns/campaigns.ts';
-import { lockScoringCursor, shownVersion } from '../cursor/cursor.ts';
+import {
+  type Boards,
+  type BoardView,
+  fixAsShown,
+  readFoldsOfPlayers,
+  type WinnerNames,
+} from '../boards/boards.ts';
+import type { StoredCampaign } from '../campaigns/campaigns.ts';
 import type { Database, TenantSession } from '../database/database.ts';
-import { countErased } from '../facts/facts.ts';
 import { readLogPart } from '../history/history.ts';
 import { type FactToTell, tellPlayers, writeOutbox } from '../outbox/outbox.ts';
 import { createPayouts, readSpent, type Winner } from '../payouts/payouts.ts';
@@ -36,7 +40,7 @@ export interface OwedCompletions {
 
 /**
  * Fixes completions of a campaign that still runs, with their payouts, in one transaction: each exactly once, whichever
- * process tries it. Returns false where the campaign was edited, pinned or ended meanwhile, or a player erased: try again.
+ * process tries it. Returns what `fixAsShown` returns.
  */
 export function fixCompletions(
   { database, clock }: Pick<MissionDependencies, 'database' | 'clock'>,
@@ -44,15 +48,9 @@ export function fixCompletions(
   owed: OwedCompletions,
   erased: number,
 ): Promise<boolean> {
-  return database.ofTenant(tenant_id).transaction(async (tenant) => {
-    await lockScoringCursor(tenant);
-    const stored = await lockCampaign(tenant, owed.campaign_id);
-    if (stored?.state !== 'published' || stored.pinned) return false;
-    if ((await shownVersion(tenant, owed.campaign_id)) !== owed.version) return false;
-    if ((await countErased(tenant)) !== erased) return false;
-    await payCompletions(tenant, { tenant_id, stored, owed, at: clock() });
-    return true;
-  });
+  return fixAsShown(database, tenant_id, { ...owed, erased }, (tenant, stored) =>
+    payCompletions(tenant, { tenant_id, stored, owed, at: clock() }),
+  );
 }
 
 /**

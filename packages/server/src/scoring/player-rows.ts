@@ -36,7 +36,7 @@ export function heldPlayer(layout: Layout, player_id: string, row: string | unde
 }
 
 /** The player's folds in the given layout; reads them from the row where they are packed. */
-export function foldsIn(player: HeldPlayer, layout: Layout, campaigns: CompiledCampaigns): PlayerFolds {
+function foldsIn(player: HeldPlayer, layout: Layout, campaigns: CompiledCampaigns): PlayerFolds {
   if (player.folds && player.layout === layout) return player.folds;
   const folds = layout.places.none();
   if (player.folds) moveFolds(player.layout, player.folds, layout, folds);

@@ -35,19 +35,15 @@ const mini = {
   must_drop_by: '8',
 };
 
-function publish(day: string, rules: Partial<JackpotInput['rules']> = {}): Promise<number> {
-  return published(staff, {
-    ...{
-      kind: 'jackpot',
-      custom_id: day,
-      start: `${day}T10:00:00Z`,
-      end: `${day}T14:00:00Z`,
-      currency: 'EUR',
-    },
+function jackpotOn(day: string, rules: Partial<JackpotInput['rules']> = {}): JackpotInput {
+  return {
+    kind: 'jackpot',
+    custom_id: day,
+    ...{ start: `${day}T10:00:00Z`, end: `${day}T14:00:00Z`, currency: 'EUR' },
     texts: { en: { name: 'Jackpots' } },
     games: { ids: [day] },
     rules: { levels: [grand, mini], settle_after_seconds: 600, grace_seconds: 60, ...rules },
-  });
+  };
 }
 
 async function readPublic(id: number): Promise<ShownJackpot> {
@@ -140,7 +136,7 @@ async function sendShuffled(day: string, bets: readonly Bet[]): Promise<void> {
 
 it('pots are filled, fall to the rounds that the page says, are paid, and everything adds up to the end', async () => {
   const day = '2026-12-02';
-  const id = await publish(day);
+  const id = await published(staff, jackpotOn(day));
   const before = await readPublic(id);
   assert.deepEqual([before.status, before.secret, before.falls], ['open', null, []]);
   assert.deepEqual(linesOf(before.pots, 'name', 'amount'), ['Grand 100', 'Mini 5']);
@@ -216,7 +212,7 @@ function withOtherDigit(line: string): string {
 it('what changes later moves the pot that is filled, and of pots that fell it is carried', async () => {
   const day = '2026-12-03';
   await laurel.setClock(`${day}T12:00:00Z`);
-  const id = await publish(day, { levels: [grand, mini], settle_after_seconds: 60 });
+  const id = await published(staff, jackpotOn(day, { settle_after_seconds: 60 }));
   const bets = betsFrom(day, '10:05:00', 60);
   await sendEvents(
     laurel,
@@ -246,7 +242,7 @@ it('by chance each round can make the pot fall, and a player who is erased keeps
   const day = '2026-12-04';
   await laurel.setClock(`${day}T12:00:00Z`);
   const lucky = { name: { en: 'Lucky' }, seed_amount: '3', contribution_percent: '0.333', chance: '0.2' };
-  const id = await publish(day, { levels: [lucky], settle_after_seconds: 60 });
+  const id = await published(staff, jackpotOn(day, { levels: [lucky], settle_after_seconds: 60 }));
   const bets = betsFrom(day, '10:05:00', 60);
   await sendEvents(
     laurel,
@@ -273,4 +269,19 @@ it('by chance each round can make the pot fall, and a player who is erased keeps
   const shown = (await staff.get(`/api/v1/campaigns/${id}/jackpot`)).body;
   assert.equal(shown.falls[0].unique_id, null);
   assert.notEqual(shown.falls[0].player_id, player_id);
+});
+
+it('a pot falls while the campaign runs, also after its texts were edited', async () => {
+  const day = '2026-12-05';
+  await laurel.setClock(`${day}T12:00:00Z`);
+  const jackpot = jackpotOn(day, { settle_after_seconds: 60 });
+  const id = await published(staff, jackpot);
+  const edit = { ...jackpot, texts: { en: { name: 'Pots' } }, reason: 'another name' };
+  const edited = await staff.put(`/api/v1/campaigns/${id}`, edit);
+  assert.equal(edited.status, 200, JSON.stringify(edited.body));
+  await sendEvents(
+    laurel,
+    betsFrom(day, '10:05:00', 60).map((bet) => eventOf(day, bet)),
+  );
+  await waitUntil('a mini has fallen', async () => assert.ok((await readPublic(id)).falls.length > 0));
 });

@@ -8,7 +8,7 @@ export interface Shown {
   player: string;
 }
 
-export const firstShown: Shown = { route: 'board', lang: 'en', player: 'p3' };
+const firstShown: Shown = { route: 'board', lang: 'en', player: 'p3' };
 
 const provider = (player: string) => `async () => (await fetch('/token?' + ${player})).text()`;
 

@@ -11,7 +11,7 @@ export interface SentRound {
 export type PointsAfter = (rounds: number) => number;
 
 /** An amount of cents as the API writes it. */
-export function centsText(cents: number): string {
+function centsText(cents: number): string {
   const text = (Math.abs(cents) / 100).toFixed(2).replace(/\.?0+$/, '');
   return cents < 0 ? `-${text}` : text;
 }

@@ -183,7 +183,7 @@ function LanguageActions({ language }: { language: string }) {
 }
 
 /** What a campaign may be called in files and calls, after its name: `Winter Points 2027` → `winter-points-2027`. */
-export function idOfName(name: string): string {
+function idOfName(name: string): string {
   return name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -194,7 +194,7 @@ export function idOfName(name: string): string {
 }
 
 /** The language tags that the service has words of its own for; a campaign may have texts in any other one, too. */
-export const usualLanguages = [
+const usualLanguages = [
   'en',
   'de',
   'es',
@@ -220,7 +220,7 @@ export const usualLanguages = [
 ];
 
 /** `de` → `German (de)`. */
-export function languageName(tag: string): string {
+function languageName(tag: string): string {
   try {
     const name = new Intl.DisplayNames(shownLocale(), { type: 'language' }).of(tag);
     return name === undefined || name === tag ? tag : `${name} (${tag})`;

@@ -170,7 +170,7 @@ const rows: FieldRow<{ name: string }>[] = [
 ];
 
 /** Saves the draft, unless it holds nothing new; the editor shows what the server refuses at its fields. */
-export function useSaveDraft(campaign: Campaign | undefined, overtaken: () => void) {
+function useSaveDraft(campaign: Campaign | undefined, overtaken: () => void) {
   const draft = useDraft();
   return useAction({
     run: async (_why: 'save' | 'publish') =>

@@ -13,7 +13,7 @@ import { t } from '../../languages/messages.ts';
 import { timeText } from '../../time/time-text.ts';
 import { decimalText, moneyText, shortMoney } from '../../values/decimal-text.ts';
 
-export const taskTitles: Record<Task['task'], string> = {
+const taskTitles: Record<Task['task'], string> = {
   turnover: t('Turnover'),
   rounds: t('Rounds'),
   wins: t('Wins'),

@@ -218,7 +218,7 @@ const SELDOM = 15_000;
 const HOUR = 3_600_000;
 
 /** What the screen reads; each part is shown as it comes. */
-export function useNowFacts() {
+function useNowFacts() {
   const { username } = useSession().user;
   const stats = useQuery({
     queryKey: ['intake', 'stats'],

@@ -43,7 +43,7 @@ export function attemptsOf(
 }
 
 /** Index of the attempt that completed in the fewest rounds, the first of equals; -1: none did. */
-export function bestOf(attempts: readonly Attempt[]): number {
+function bestOf(attempts: readonly Attempt[]): number {
   return attempts.reduce(
     (best, { end, rounds }, index) =>
       end === 'completed' && (best === -1 || rounds.length < (attempts[best]?.rounds.length ?? 0))

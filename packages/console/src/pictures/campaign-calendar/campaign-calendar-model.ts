@@ -29,7 +29,7 @@ export interface CalendarCampaign {
 /** As the console calls the states of a campaign. */
 export type CalendarStatus = 'draft' | 'scheduled' | 'active' | 'finished' | 'settled' | 'cancelled';
 
-export const calendarStatusNames: Record<CalendarStatus, string> = {
+const calendarStatusNames: Record<CalendarStatus, string> = {
   draft: t('draft'),
   scheduled: t('scheduled'),
   active: t('active'),

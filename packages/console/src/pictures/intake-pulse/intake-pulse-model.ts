@@ -24,7 +24,7 @@ export type IntakeOutcome = 'accepted' | 'duplicates' | 'conflicts' | 'rejected'
 /** From the ground up. */
 const outcomes: readonly IntakeOutcome[] = ['accepted', 'duplicates', 'conflicts', 'rejected'];
 
-export const outcomeNames: Record<IntakeOutcome, string> = {
+const outcomeNames: Record<IntakeOutcome, string> = {
   accepted: t('accepted'),
   duplicates: t('sent again'),
   conflicts: t('conflicts'),

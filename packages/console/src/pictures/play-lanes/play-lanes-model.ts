@@ -47,7 +47,7 @@ export function secondsText(milliseconds: number): string {
 }
 
 /** How many different stakes somebody had. */
-export function stakesOf({ rounds }: PlayLane): number {
+function stakesOf({ rounds }: PlayLane): number {
   return new Set(rounds.map(({ stake }) => stake).filter((stake) => stake !== null)).size;
 }
 

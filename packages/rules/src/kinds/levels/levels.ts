@@ -123,7 +123,7 @@ export const levelsType: ScoreType<LevelsRules, LevelsState> = {
 };
 
 /** The state as it is at a moment (µs), by when a season may have ended since the newest round; a copy. */
-export function levelsAt(rules: LevelsRules, state: LevelsState, now: number | undefined): LevelsState {
+function levelsAt(rules: LevelsRules, state: LevelsState, now: number | undefined): LevelsState {
   const copy = { ...state, today: state.today.slice() };
   if (now !== undefined && state.day > 0) enterSeason(rules, copy, rules.seasons.numberOf(now));
   return copy;

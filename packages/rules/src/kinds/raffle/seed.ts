@@ -1,8 +1,5 @@
 import { ByteWriter, hashOf, hmacWith, utf8 } from '../../sealing/bytes.ts';
 
-/** Bytes of the secret of a raffle with a sealed seed. */
-export const SECRET_BYTES = 32;
-
 const COMMITMENT = utf8('laurel/raffle-commitment/1\n');
 const VALUE = utf8('laurel/raffle-value/1\n');
 const SEED = utf8('laurel/raffle-seed/1\n');

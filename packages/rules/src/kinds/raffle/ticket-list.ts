@@ -41,7 +41,7 @@ export function ticketsOf(list: readonly TicketRange[]): number {
 }
 
 /** The hash of a range as a leaf of the list's tree (docs/rules/raffles.md#3). */
-export function rangeLeafHash({ player_hash, from, to }: TicketRange): Uint8Array {
+function rangeLeafHash({ player_hash, from, to }: TicketRange): Uint8Array {
   return leafHash(utf8(`${player_hash}\t${from}\t${to}\n`));
 }
 

@@ -45,7 +45,7 @@ export interface KnownAlarm extends AlarmCause {
 }
 
 /** Of a row `a` of alarms and its campaign `c`. */
-export const alarmColumns = `a.alarm_id, a.campaign_id, c.custom_id, coalesce(c.definition->>'kind', 'tournament') as campaign_kind, a.kind, a.player_hash, a.player_id, a.has_cause, a.status,
+const alarmColumns = `a.alarm_id, a.campaign_id, c.custom_id, coalesce(c.definition->>'kind', 'tournament') as campaign_kind, a.kind, a.player_hash, a.player_id, a.has_cause, a.status,
   (extract(epoch from a.first_seen_at) * 1000000)::bigint as first_seen_at, a.raised_at, a.score_share::text as score_share,
   a.summary, a.evidence, a.related, a.at_stake, a.decided_by, a.decided_at, a.reason`;
 

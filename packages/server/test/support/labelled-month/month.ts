@@ -23,8 +23,7 @@ export interface LabelledPlayer {
   facts: QuotedFact[];
 }
 
-export const monthStart = Date.UTC(2026, 8, 1) * 1000;
-export const monthEnd = monthStart + MONTH * 1_000_000;
+const monthStart = Date.UTC(2026, 8, 1) * 1000;
 
 /** A whole month: a million rounds of 5,000 players; 1 % of the players cheat, in eight ways. */
 export const wholeMonth = { players: 5000, rounds: 1_000_000, cheatsOfKind: 6 };

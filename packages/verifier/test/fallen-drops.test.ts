@@ -5,14 +5,19 @@ import type { DrawnRound } from '@laurel/rules/kinds/drop/choose-drops.ts';
 import { commitmentOf } from '@laurel/rules/kinds/raffle/seed.ts';
 import { hex } from '@laurel/rules/sealing/bytes.ts';
 import type { Decisions } from '../src/checks/decisions.ts';
+import { Erasures } from '../src/checks/erasures.ts';
 import { checkFallen, checkOwnDrops } from '../src/checks/fallen-drops.ts';
 import { Findings } from '../src/checks/findings.ts';
 
 const secret = new Uint8Array(32).fill(7);
 const prize = { kind: 'cash', amount: '5', titles: { en: '€5' } } as const;
-const definition = { rules: { prizes: [{ prize, count: 2 }] } } as unknown as DropDefinition;
+const rules = { prizes: [{ prize, count: 2 }], max_per_player: null };
+const definition = { rules } as unknown as DropDefinition;
 const decisions = (shown: Uint8Array) =>
-  ({ commitment: hex(commitmentOf(secret)), secret: hex(shown) }) as unknown as Decisions;
+  ({
+    ...{ commitment: hex(commitmentOf(secret)), secret: hex(shown) },
+    erasures: new Erasures(),
+  }) as unknown as Decisions;
 const payouts = (count: number, given: object = prize) =>
   Array.from({ length: count }, (_, at) => ({
     place: at + 1,
@@ -37,6 +42,7 @@ test('a drop holds with its own secret and prizes of its definition, and with no
   assert.match(check(secret, payouts(3)).join(), /^payouts: .*less often than it fell/);
   const twice = {
     rules: {
+      ...rules,
       prizes: [
         { prize, count: 1 },
         { prize, count: 1 },
@@ -57,4 +63,13 @@ test('a player has no more prizes than rounds that can win', () => {
     failuresOf((findings) => checkOwnDrops(rounds, payouts(count), findings), ['drops']);
   assert.deepEqual(check(1), []);
   assert.match(check(2).join(), /^drops: Of the rounds of the player 1 can win, but 2 prizes fell/);
+});
+
+test('no more prizes fell to a player than the definition has for one, unless the player was erased', () => {
+  const once = { rules: { ...rules, max_per_player: 1 } } as unknown as DropDefinition;
+  const decided = decisions(secret);
+  const check = () => failuresOf((findings) => checkFallen(once, payouts(2), decided, findings));
+  assert.match(check().join(), /^payouts: To player h fell 2 prizes; the definition has at most 1/);
+  decided.erasures.add('h', 5, 1);
+  assert.deepEqual(check(), []);
 });

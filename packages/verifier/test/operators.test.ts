@@ -176,3 +176,32 @@ test('events that were removed before the log was sealed are counted, and hold u
   assert.match(words, /but for 1 event that was removed before/);
   assert.match(words, /What was in 1 event that the log has by number alone/);
 });
+
+test('a secret that was committed to after the campaign was published is refused', async () => {
+  for (const kind of ['raffle', 'drop', 'jackpot'] as const) {
+    const of = tenantOfKind(kind);
+    const decisions = of.decisions.map((one) => (one.kind === 'commitment' ? { ...one, after: 3 } : one));
+    assert.equal(await found(of), 'nothing was found');
+    assert.match(await found({ ...of, decisions }), /rules: Decision 2 commits to a secret after/);
+  }
+});
+
+test('a decision whose content has another form is refused, and nothing is made of it', async () => {
+  const [player_hash, shouted] = [hashOfPlayer('P1'), hashOfPlayer('P1').toUpperCase()];
+  const contents: [Decided['kind'], object][] = [
+    ['opt_in', { player_hash, joined_at: 'x' }],
+    ['opt_in', { player_hash: shouted, joined_at: 1 }],
+    ['void', { seqs: [2], change: 'x' }],
+    ['void', { seqs: ['2'], change: 0 }],
+    ['disqualification', { player_hash: shouted }],
+    ['reinstatement', { player_hash: shouted }],
+    ['commitment', { commitment: 'x' }],
+    ['draw', { left: [{ level: 0, pot: 1, contributions: '', contributed: '0', carried: '0' }] }],
+    ['draw', { left: [{ level: 0, pot: 1, contributions: '0x5', contributed: '0', carried: '0' }] }],
+  ];
+  for (const [kind, content] of contents) {
+    const last = { after: 0, kind, campaign_id: CAMPAIGN, content };
+    const words = await found({ ...tenant, decisions: [...tenant.decisions, last] });
+    assert.match(words, /decisions_tree: What decision 2 decided cannot be read/, JSON.stringify(last));
+  }
+});

@@ -12,7 +12,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { type CompletedSteps, completedStepsOf } from './completed-steps.ts';
 import type { Decisions } from './decisions.ts';
 import { LeafRange } from './event-tree.ts';
-import { asDrop, checkFallen } from './fallen-drops.ts';
+import { checkFallen } from './fallen-drops.ts';
 import { checkPots } from './fallen-pots.ts';
 import { counted, type Findings } from './findings.ts';
 import { type BoardLine, readLine } from './lines.ts';
@@ -183,7 +183,7 @@ export class BoardLines {
 
   /** Payouts of teams follow from all lines. Answers whether the payouts were compared. */
   #endOwed(): boolean {
-    const { findings } = this.#context;
+    const { findings, rules, said, decisions } = this.#context;
     if (this.#checksPots()) return false;
     if (!this.#isPoolKnown) {
       findings.pass(
@@ -199,9 +199,9 @@ export class BoardLines {
       );
       return false;
     }
-    const drop = asDrop(this.#context.rules?.definition);
-    if (drop) {
-      checkFallen(drop, this.#context.said.payouts, this.#context.decisions, findings);
+    const definition = rules?.definition;
+    if (definition?.kind === 'drop') {
+      checkFallen(definition, said.payouts, decisions, findings);
       return false;
     }
     this.#takeOwed(this.#teams?.owed() ?? this.#places?.end());

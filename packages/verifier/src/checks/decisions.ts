@@ -1,4 +1,3 @@
-import { type Joined, joinedTeams } from '@laurel/rules/rounds/joined.ts';
 import { isSameBytes } from '@laurel/rules/sealing/bytes.ts';
 import {
   type CertificateHead,
@@ -11,11 +10,11 @@ import {
   decodeDecisionLeaf,
 } from '@laurel/rules/sealing/decision-leaf.ts';
 import { leafHash, rootOfMany } from '@laurel/rules/sealing/merkle-tree.ts';
-import { type Membership, membershipsOf } from '@laurel/rules/teams/team-points.ts';
 import { asBytes, asCount, asHash, asList, asText, countOf, UnreadableFile } from '../reading/members.ts';
 import { strictJson } from '../reading/strict-json.ts';
 import { Erasures } from './erasures.ts';
 import { counted, type Findings } from './findings.ts';
+import { JoinedPlayers, type OptInContent } from './joined-players.ts';
 import { PotDecisions } from './pot-decisions.ts';
 import { readSealedSettlement, type SealedSettlement } from './settlement.ts';
 import { refuseLongTexts, withShown } from './shown-definition.ts';
@@ -37,15 +36,6 @@ export interface Retired {
   readonly seq: number;
 }
 
-interface OptInContent {
-  readonly player_hash: string;
-  readonly joined_at: number;
-  /** By a live segment: this time takes the place of the one before, earlier or later. */
-  readonly by_segment?: boolean;
-  /** Only in campaigns with teams. */
-  readonly team_id?: string;
-}
-
 /** What the decisions of a file say about one campaign, and the proof that they are in the log. */
 export class Decisions {
   readonly #head: CertificateHead;
@@ -54,13 +44,14 @@ export class Decisions {
   readonly #versions = new Map<number, unknown>();
   readonly #voids: { seq: number; change: number }[] = [];
   readonly erasures = new Erasures();
+  readonly joined = new JoinedPlayers(this.erasures);
   readonly pots = new PotDecisions();
   /** The verifier keys that were replaced, and the origins that were given up, in either log. */
   readonly retired: Retired[] = [];
-  readonly #joined = new Map<string, number>();
-  readonly #teams = new Map<string, Membership[]>();
   readonly #disqualified = new Set<string>();
   readonly #rates: { rates: readonly DatedRate[]; seq: number }[] = [];
+  /** The time of the first version of the campaign in the file: that of its publication, unless a receipt leaves it out. */
+  #publishedAt: number | undefined;
   #commitment: string | undefined;
   #secret: string | undefined;
   #settlement: SealedSettlement | undefined;
@@ -142,13 +133,6 @@ export class Decisions {
     return set;
   }
 
-  /** When the player joined, and for which teams; `erased`: how often the player had been erased before. */
-  joined(player_hash: string, erased: number): Joined {
-    const key = `${player_hash}:${erased}`;
-    const teams = this.#teams.get(key);
-    return teams ? joinedTeams(membershipsOf(teams)) : (this.#joined.get(key) ?? null);
-  }
-
   /** Takes a line `decision`. */
   take(value: unknown): void {
     const [given, text, sum, shown, ...more] = asList(value, 'A decision');
@@ -203,8 +187,9 @@ export class Decisions {
     version: (content: { version: number; definition: unknown }, leaf) => {
       if (!this.#isOurs(leaf)) return;
       refuseLongTexts(content.definition);
-      this.#versions.set(content.version, content.definition);
-      this.#lastVersion = content.version;
+      this.#publishedAt ??= leaf.at;
+      this.#lastVersion = asCount(content.version, 'The number of a version');
+      this.#versions.set(this.#lastVersion, content.definition);
     },
     state: ({ state }: { state: string }, leaf, index) => {
       if (this.#isOurs(leaf) && state === 'cancelled')
@@ -214,7 +199,8 @@ export class Decisions {
       this.#rates.push({ rates, seq });
     },
     void: ({ seqs, change }: { seqs: number[]; change: number }) => {
-      for (const seq of seqs) this.#voids.push({ seq, change });
+      for (const seq of seqs)
+        this.#voids.push({ seq: asCount(seq, 'An event'), change: asCount(change, 'A change') });
     },
     key: ({ log, old }: { log: string; old: string }, { seq }) => {
       this.retired.push({ log: asText(log, 'A log'), key: asText(old, 'A key'), seq });
@@ -225,25 +211,23 @@ export class Decisions {
     erasure: ({ player_hash, events }: { player_hash: string; events: number }, { seq }) => {
       this.erasures.add(asHash(player_hash, 'An erased player'), seq, countOf(Number(events)) ?? 0);
     },
-    opt_in: ({ player_hash, joined_at, team_id, by_segment }: OptInContent, leaf) => {
-      if (!this.#isOurs(leaf)) return;
-      const key = `${player_hash}:${this.erasures.count(player_hash)}`;
-      const before = by_segment === true ? joined_at : (this.#joined.get(key) ?? joined_at);
-      this.#joined.set(key, Math.min(joined_at, before));
-      if (typeof team_id !== 'string') return;
-      const teams = this.#teams.get(key) ?? [];
-      this.#teams.set(key, teams);
-      teams.push({ from: joined_at, team_id });
+    opt_in: (content: OptInContent, leaf) => {
+      if (this.#isOurs(leaf)) this.joined.take(content);
     },
     disqualification: ({ player_hash }: { player_hash: string }, leaf) => {
-      if (this.#isOurs(leaf)) this.#disqualified.add(player_hash);
+      if (this.#isOurs(leaf)) this.#disqualified.add(asHash(player_hash, 'A player'));
     },
     reinstatement: ({ player_hash }: { player_hash: string }, leaf) => {
-      if (this.#isOurs(leaf)) this.#disqualified.delete(player_hash);
+      if (this.#isOurs(leaf)) this.#disqualified.delete(asHash(player_hash, 'A player'));
     },
-    commitment: (content: { commitment: string; pots?: unknown }, leaf) => {
+    commitment: (content: { commitment: string; pots?: unknown }, leaf, index) => {
       if (!this.#isOurs(leaf)) return;
-      this.#commitment ??= content.commitment;
+      this.#findings.demand(
+        leaf.at <= (this.#publishedAt ?? leaf.at),
+        'rules',
+        () => `Decision ${index} commits to a secret after the campaign was published.`,
+      );
+      this.#commitment ??= asHash(content.commitment, 'A commitment');
       this.pots.takeCommitment(content);
     },
     draw: (content: Record<string, unknown>, leaf, index) => {

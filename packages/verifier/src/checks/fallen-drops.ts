@@ -1,4 +1,4 @@
-import type { CampaignDefinition, DropDefinition } from '@laurel/contract/campaigns/definition.ts';
+import type { DropDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { type DrawnRound, isHit } from '@laurel/rules/kinds/drop/choose-drops.ts';
 import { commitmentOf } from '@laurel/rules/kinds/raffle/seed.ts';
 import { fromHex, hex } from '@laurel/rules/sealing/bytes.ts';
@@ -25,7 +25,7 @@ export function checkSecret(
     : undefined;
 }
 
-/** Of a certificate: the secret, and that no more fell than the definition has (docs/rules/drops.md#6). */
+/** Of a certificate: the secret, and that no more fell than the definition has, in all and for a player (docs/rules/drops.md#6). */
 export function checkFallen(
   definition: DropDefinition,
   payouts: readonly OwedPrize[],
@@ -45,13 +45,34 @@ export function checkFallen(
       () => `The definition has ${nameOf(prize)} less often than it fell.`,
     );
   }
+  checkMost(definition, payouts, decisions, findings);
   findings.pass(
     'payouts',
     `Fallen, each a prize of the definition and none more often than it has: ${counted(payouts.length, 'drop')}. Which rounds they fell to is proven by receipts.`,
   );
 }
 
-/** Of a receipt: no more prizes fell to the player than rounds of the player can win (docs/rules/drops.md#6). */
+/** Who was erased and comes back is another player, with the same name on boards. */
+function checkMost(
+  { rules: { max_per_player: most } }: DropDefinition,
+  payouts: readonly OwedPrize[],
+  { erasures }: Decisions,
+  findings: Findings,
+): void {
+  if (most === null) return;
+  for (const [player_hash, own] of Map.groupBy(payouts, (one) => one.player_hash))
+    findings.demand(
+      own.length <= most || erasures.has(player_hash),
+      'payouts',
+      () =>
+        `To player ${player_hash} fell ${counted(own.length, 'prize')}; the definition has at most ${most} for a player.`,
+    );
+}
+
+/**
+ * Of a receipt: no more prizes fell to the player than rounds of the player can win (docs/rules/drops.md#6). Whether they
+ * are more than the definition has for a player is in the certificate alone, as a receipt does not say who was erased.
+ */
 export function checkOwnDrops(
   rounds: readonly DrawnRound[],
   payouts: readonly OwedPrize[],
@@ -80,9 +101,4 @@ function leftOf({ rules }: DropDefinition): { prize: unknown; count: number }[] 
     else left.push({ prize, count });
   }
   return left;
-}
-
-/** The definition, if it is of a drop. */
-export function asDrop(definition: CampaignDefinition | undefined): DropDefinition | undefined {
-  return definition?.kind === 'drop' ? definition : undefined;
 }

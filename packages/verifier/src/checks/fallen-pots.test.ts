@@ -95,6 +95,7 @@ const forgeries: [what: string, change: Parameters<typeof sealed>[0], named: Reg
   ['the secret', { fall: { pot_secret: hash(7) } }, /Fall 2, sealed by decision 11: its secret/],
   ['the commitment to the next', { fall: { next_commitment: hash(7) } }, /Fall 2, sealed by decision 11/],
   ['the master secret', { commitment: hash(7) }, /not the one that was committed to/],
+  ['what is carried', { left: { carried: sum + 1n } }, /too much is said to be carried/],
   ['the order', { fall: { began_at: 0 } }, /Fall 2, sealed by decision 11: its round began before/],
   ['the amount', { fall: { amount: second.amount + 1n } }, /Fall 2, .* the amount is not seed/],
   ['what was paid', { fall: { paid: second.paid - 1_000_000n } }, /Fall 2, .* was paid/],

@@ -35,9 +35,10 @@ export function checkPots(of: SealedPots): void {
     );
   for (const level of rules.levels.keys()) checkLevel(of, rules, level, master);
   checkPayouts(of);
+  const cameIn = of.sum === undefined ? '' : ' What came into the pots is what the opened events contribute.';
   findings.pass(
     'pots',
-    `Computed again from the secrets that were committed to: ${counted(decisions.pots.falls.length, 'fall')}. What came in is what was paid, what is in the pots and what is carried.`,
+    `Computed again from the secrets that were committed to: ${counted(decisions.pots.falls.length, 'fall')}, each of what was in its pot.${cameIn}`,
   );
 }
 
@@ -60,7 +61,14 @@ function checkLevel(
     left.pot === (before?.pot ?? 0) + 1 &&
     left.contributed === (before?.contributed ?? 0n);
   findings.demand(isLast, 'pots', () => `What is left of level ${level} does not follow from its falls.`);
-  if (!left || sum === undefined) return;
+  if (!left) return;
+  findings.demand(
+    left.contributions - left.contributed - left.carried >= 0n,
+    'pots',
+    () =>
+      `Of what came into level ${level}, less is in its pot than nothing: too much is said to be carried.`,
+  );
+  if (sum === undefined) return;
   const folded = unpackContributions(sum, rules.levels.length)[level];
   findings.demand(
     folded === left.contributions,

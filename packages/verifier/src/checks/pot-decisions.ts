@@ -1,4 +1,4 @@
-import { asCount, asHash, asList, asShortText, asTexts } from '../reading/members.ts';
+import { asCount, asHash, asList, asText, asTexts, UnreadableFile } from '../reading/members.ts';
 
 /** A fall as a decision seals it; amounts in 10^-8, times in µs. */
 export interface SealedFall {
@@ -25,8 +25,14 @@ interface SealedLevel {
   readonly carried: bigint;
 }
 
-const MAX_DIGITS = 40;
-const unitsIn = (value: unknown) => BigInt(asShortText(value, 'An amount', MAX_DIGITS));
+/** A whole number of at most 40 digits. */
+const AMOUNT = /^-?(0|[1-9][0-9]{0,39})$/;
+
+function unitsIn(value: unknown): bigint {
+  const text = asText(value, 'An amount');
+  if (!AMOUNT.test(text)) throw new UnreadableFile('An amount must be a whole number of at most 40 digits.');
+  return BigInt(text);
+}
 
 /** Reads the content of a decision about a fall; throws where it is none. */
 function readFall(content: Record<string, unknown>, decision: number, at: number): SealedFall {

@@ -128,7 +128,7 @@ export function foldScores(
     );
     // Numbers with gaps are as many as a forger likes, and nothing follows from them.
     if (!isNumbered) continue;
-    const joined = joinedWith(decisions.joined(player_hash, part.erased), pauses.get(keyOf(part)) ?? []);
+    const joined = joinedWith(decisions.joined.of(player_hash, part.erased), pauses.get(keyOf(part)) ?? []);
     const folded = foldPart(rules, part, { joined, secret }, findings);
     if (folded?.turnover !== undefined) scores.staked.add(player_hash, folded.turnover);
     if (folded?.score) scores.add({ ...folded.score, player_hash });

@@ -96,12 +96,12 @@ export const certificateSentences = sentencesOf('certificate', ofCertificates, {
     {
       text: 'The secret of the drop was committed to when the campaign was published, and no prize fell more often than its definition says.',
       follows:
-        'The sealed secret has the sealed commitment, and the payouts of the file are counted by prize.',
+        'The sealed secret has the sealed commitment, which is of the time of the publication, and the payouts of the file are counted by prize.',
       checks: [...ofCertificates, 'drops'],
       when: isValid,
     },
     {
-      text: 'Each pot of the jackpot fell by a secret that was committed to when it was seeded, paid what was in it, and everything that came in is accounted for.',
+      text: 'Each pot of the jackpot fell by a secret that was committed to when it was seeded, and paid what was in it.',
       follows:
         'The sealed falls follow from each other, from the sealed secrets and from what the opened events contribute.',
       checks: [...ofCertificates, 'pots'],
@@ -113,6 +113,12 @@ export const certificateSentences = sentencesOf('certificate', ofCertificates, {
       text: 'That the round of a fall was the first one to reach it: the ids of events are in receipts alone.',
       follows:
         'The order of rounds of the same moment, and the value of a round, follow from ids that are only committed to here.',
+      checks: [...ofCertificates, 'pots'],
+      when: isValid,
+    },
+    {
+      text: 'How much of what came into the pots is rightly carried: the settlement says what rounds before a fall are worth more, or less, than when the pot fell.',
+      follows: 'When an event came is in its leaf, and when the server took it into account is not.',
       checks: [...ofCertificates, 'pots'],
       when: isValid,
     },

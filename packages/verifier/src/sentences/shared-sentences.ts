@@ -88,7 +88,7 @@ export const receiptSentences = sentencesOf('receipt', ofReceipts, {
       when: ({ shown }) => !shown.areOwedProven,
     },
     {
-      text: 'The prizes that fell to the player are no more than the player’s rounds that can win by the secret, which was committed to when the campaign was published.',
+      text: 'The prizes that fell to the player are no more than the player’s rounds that can win by the secret that was committed to.',
       follows:
         'The ids of the player’s bets open, and with the sealed secret they give the value of each round that counts.',
       checks: [...ofReceipts, 'drops'],
@@ -104,6 +104,12 @@ export const receiptSentences = sentencesOf('receipt', ofReceipts, {
     {
       text: 'The other lines of the board, and whether all events of the player are here: the certificate shows that.',
       follows: 'A receipt has the leaves of one player alone.',
+      when: ({ verdict }) => verdict.valid,
+    },
+    {
+      text: 'When the operator committed to the secret of the drop: the certificate shows that it was when the campaign was published.',
+      follows: 'A receipt may begin with a version that is later than the one that was published.',
+      checks: [...ofReceipts, 'drops'],
       when: ({ verdict }) => verdict.valid,
     },
     {

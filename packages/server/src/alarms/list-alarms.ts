@@ -1,6 +1,7 @@
 import type { AlarmOrder } from '@laurel/contract/alarms/alarm-states.ts';
 import type { AlarmAnswer } from '@laurel/contract/alarms/alarms.ts';
 import type { Database, Rows, TenantSession } from '../database/database.ts';
+import type { Listed } from '../database/table.ts';
 import { alarmAnswers } from './answer.ts';
 import { type AlarmFilter, countAlarms, readAlarms } from './store/alarms.ts';
 
@@ -10,11 +11,11 @@ export async function listAlarms(
   tenant_id: number,
   { sort = 'newest', ...filter }: AlarmFilter & { sort?: AlarmOrder },
   rows: Rows,
-): Promise<{ count: number; alarms: AlarmAnswer[] }> {
+): Promise<Listed<AlarmAnswer>> {
   const tenant = database.ofTenant(tenant_id);
   const count = await countAlarms(tenant, filter);
   const stored = await readAlarms(tenant, filter, sort, rows);
-  return { count, alarms: await alarmAnswers(tenant, stored) };
+  return { count, results: await alarmAnswers(tenant, stored) };
 }
 
 /** The alarms about a player, the newest first, as they are answered. */

@@ -10,7 +10,7 @@ import type { AlarmThresholds } from '@laurel/contract/alarms/thresholds.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { readShownFold } from '../boards/boards.ts';
-import { existingCampaign, readCampaign, refuseArchived } from '../campaigns/campaigns.ts';
+import { readExistingCampaign, refuseArchived } from '../campaigns/campaigns.ts';
 import { openModule } from '../database/open-module.ts';
 import { causeName } from './cause-content.ts';
 import type { FindDependencies, SettlementFinding } from './dependencies.ts';
@@ -104,7 +104,7 @@ async function tryOn(
   signal: AbortSignal,
 ): Promise<TrialOfCampaign> {
   const tenant = dependencies.database.ofTenant(tenant_id);
-  const { definition, state } = existingCampaign(await readCampaign(tenant, campaign_id), campaign_id);
+  const { definition, state } = await readExistingCampaign(tenant, campaign_id);
   await refuseArchived(tenant, definition);
   const of = await readShownFold(dependencies, tenant_id, campaign_id);
   if (!of?.shown.isComplete)

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { envelope, type Handlers, type Links, rowsOf } from '../http/handlers.ts';
+import { type Handlers, type Links, listPage } from '../http/handlers.ts';
 import type { LongAnswers } from '../http/long-answers.ts';
 import type { AlarmSearch } from './open-alarm-search.ts';
 import type { Alarms } from './open-alarms.ts';
@@ -7,11 +7,9 @@ import type { Alarms } from './open-alarms.ts';
 /** `/api/v1/alarms` and `/api/v1/alarm-settings` (docs/rules/alarms/life.md). */
 export function alarmRoutes(alarms: Alarms, search: AlarmSearch, { endsWith }: LongAnswers, links: Links) {
   return {
-    listAlarms: async (request) => {
-      const { staff, query } = request;
-      const { page: _, page_size: __, ...filter } = query;
-      const { count, alarms: results } = await alarms.list(staff.tenant_id, filter, rowsOf(query));
-      return envelope(request, links, { count, results });
+    listAlarms: (request) => {
+      const { page: _, page_size: __, ...filter } = request.query;
+      return listPage(request, links, (tenant_id, rows) => alarms.list(tenant_id, filter, rows));
     },
     readAlarm: ({ staff, params }) => alarms.read(staff.tenant_id, params.alarm_id),
     dismissAlarm: ({ staff, params, body: { reason } }) =>

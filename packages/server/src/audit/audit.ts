@@ -1,6 +1,7 @@
 import type { AuditEntryAnswer } from '@laurel/contract/audit/audit-log.ts';
 import type { Database, Rows } from '../database/database.ts';
 import { openModule } from '../database/open-module.ts';
+import type { Listed } from '../database/table.ts';
 import { type AuditFilter, countAudit, readAudit, type ServiceActor } from './store.ts';
 
 export { type AuditEntry, nameOfAuthor, sidesOf, writeAudit } from './store.ts';
@@ -27,14 +28,14 @@ async function listAudit(
   tenant_id: number,
   filter: AuditFilter,
   rows: Rows,
-): Promise<{ count: number; entries: AuditEntryAnswer[] }> {
+): Promise<Listed<AuditEntryAnswer>> {
   const tenant = database.ofTenant(tenant_id);
   const count = await countAudit(tenant, filter);
   const stored = await readAudit(tenant, filter, rows);
-  const entries = stored.map(({ audit_id, at, ...entry }) => ({
+  const results = stored.map(({ audit_id, at, ...entry }) => ({
     id: audit_id,
     at: at.toISOString(),
     ...entry,
   }));
-  return { count, entries };
+  return { count, results };
 }

@@ -2,7 +2,7 @@ import { Board, boardRulesOf } from '@laurel/rules/boards/board.ts';
 import { compileCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { compileAudience, compileSegments } from '@laurel/rules/players/audience.ts';
 import { joinedAtOf } from '@laurel/rules/rounds/joined.ts';
-import { existingCampaign, readCampaign, readStages, type StoredCampaign } from '../campaigns/campaigns.ts';
+import { readExistingCampaign, readStages, type StoredCampaign } from '../campaigns/campaigns.ts';
 import { readDisqualificationsOf, readOptInsOf } from '../participation/participation.ts';
 import { readSegmentsOf } from '../segments/segments.ts';
 import type { BoardView } from './board-view.ts';
@@ -21,7 +21,7 @@ export async function boardOfCampaign(
   const tenant = database.ofTenant(tenant_id);
   const shown = (await boards.ofTenant(tenant_id)).views.get(campaign_id);
   if (shown) return shown;
-  const campaign = existingCampaign(await readCampaign(tenant, campaign_id), campaign_id);
+  const campaign = await readExistingCampaign(tenant, campaign_id);
   const isHere = (one: { campaign_id: number }) => one.campaign_id === campaign_id;
   const [{ joined = null } = {}] = await readOptInsOf(tenant, [campaign_id], [player_id]);
   const disqualified = (await readDisqualificationsOf(tenant, [player_id])).some(isHere);

@@ -11,7 +11,7 @@ import type { Board, BoardRow } from '@laurel/rules/boards/board.ts';
 import { standingOf } from '@laurel/rules/boards/standing.ts';
 import { emptyFold, type PlayerFold } from '@laurel/rules/fold/fold.ts';
 import { scoreText } from '@laurel/rules/kinds/tournament/score.ts';
-import { existingCampaign, notValid, readCampaign, timeIn } from '../campaigns/campaigns.ts';
+import { existingCampaign, readCampaign, readExistingCampaign } from '../campaigns/campaigns.ts';
 import type { Rows } from '../database/database.ts';
 import { openModule } from '../database/open-module.ts';
 import { readFirstReceipt, readLogClock, type StatsDependencies } from '../events/events.ts';
@@ -61,6 +61,9 @@ export {
   readShownFold,
   type ShownFold,
 } from './read-past-leaderboard.ts';
+
+import { invalidParameter, timeIn } from '../validation/refusals.ts';
+
 export { ownTeam, type TeamOfPlayer, teamAnswer } from './teams.ts';
 export { type NamedRow, namedRow, type Top } from './top-rows.ts';
 export { type WatchedCampaign, watchRunning } from './watch-running.ts';
@@ -151,7 +154,7 @@ async function timesOf(
   const last = typeof until === 'number' ? until : Math.min(now, of.fold.closes_at);
   if (first >= last) {
     if (from === undefined || to === undefined) return [];
-    throw notValid('from', 'must be earlier than `to`');
+    throw invalidParameter('from', 'must be earlier than `to`');
   }
   const step = (last - first) / (moments - 1);
   return [...new Set(Array.from({ length: moments }, (_, i) => Math.round(first + i * step)))];
@@ -237,7 +240,7 @@ async function listProgress(
   { offset, limit }: Rows,
 ): Promise<ProgressList> {
   const tenant = database.ofTenant(tenant_id);
-  existingCampaign(await readCampaign(tenant, campaign_id), campaign_id);
+  await readExistingCampaign(tenant, campaign_id);
   await scoring.written(tenant_id);
   const viewNow = async () => (await boards.ofTenant(tenant_id)).views.get(campaign_id);
   const { lines, version, count } = await readTogether(async () => {

@@ -3,7 +3,7 @@ import { Fault } from '@laurel/contract/faults/faults.ts';
 import { formatExactly } from '@laurel/contract/values/timestamps.ts';
 import type { Board } from '@laurel/rules/boards/board.ts';
 import { LRUCache } from 'lru-cache';
-import { existingCampaign, notValid, readCampaign, refuseArchived, timeIn } from '../campaigns/campaigns.ts';
+import { readExistingCampaign, refuseArchived } from '../campaigns/campaigns.ts';
 import type { Rows, TenantSession } from '../database/database.ts';
 import { readLogClock } from '../events/events.ts';
 import type { SimulationQueue } from '../scheduling/keyed-queues.ts';
@@ -19,6 +19,7 @@ import {
   type ShownCampaign,
   type TenantState,
 } from '../scoring/scoring.ts';
+import { invalidParameter, timeIn } from '../validation/refusals.ts';
 import type { BoardDependencies } from './open-boards.ts';
 import { type Leaderboard, leaderboardRows } from './read-leaderboard.ts';
 
@@ -42,7 +43,7 @@ export async function readPastLeaderboard(
 ): Promise<PastLeaderboard> {
   const time = timeIn('at', text);
   const tenant = dependencies.database.ofTenant(tenant_id);
-  const { state } = existingCampaign(await readCampaign(tenant, campaign_id), campaign_id);
+  const { state } = await readExistingCampaign(tenant, campaign_id);
   await refuseFuture(tenant, 'at', time);
   const at = formatExactly(time);
   const settled = state === 'settled';
@@ -144,7 +145,7 @@ export async function readShownFold(
 /** Refuses a time that lies ahead of the log's clock. */
 export async function refuseFuture(tenant: TenantSession, parameter: string, time: number): Promise<void> {
   const now = await readLogClock(tenant);
-  if (time >= now) throw notValid(parameter, `lies in the future: it is ${formatExactly(now)} now`);
+  if (time >= now) throw invalidParameter(parameter, `lies in the future: it is ${formatExactly(now)} now`);
 }
 
 /** The moments of the campaign's boards at past times. */

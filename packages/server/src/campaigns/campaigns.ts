@@ -31,7 +31,6 @@ export { createCampaign, insertDraft } from './lifecycle/drafts.ts';
 export { type Finish, finishedNow, refuseUnfinishable } from './lifecycle/finish.ts';
 export { publishLocked } from './lifecycle/publish.ts';
 export { findingsOf, publishErrors, refuseErrors } from './lifecycle/publish-checks.ts';
-export { notValid, timeIn } from './list.ts';
 export { existingCampaign, lockOpen, readExistingCampaign, refusePinned } from './lock-open.ts';
 export {
   placesToKeep,

@@ -1,9 +1,8 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
-import { Fault } from '@laurel/contract/faults/faults.ts';
-import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { plainForm } from '@laurel/rules/players/names.ts';
 import type { Rows } from '../database/database.ts';
 import type { Listed } from '../database/table.ts';
+import { timeIn } from '../validation/refusals.ts';
 import { campaignAnswer, campaignStatus, storedInstant } from './answer.ts';
 import type { CampaignDependencies } from './dependencies.ts';
 import {
@@ -66,16 +65,4 @@ function outlineMatcher({ from, to, status, name }: OutlineFilter, now: Date) {
     (status === undefined || campaignStatus({ state: outline.state, definition: outline }, now) === status) &&
     (part === undefined ||
       [outline.custom_id, ...outline.names].some((one) => plainForm(one).includes(part)));
-}
-
-/** The time in a query parameter (µs). Fault `invalid_parameter` if it is not valid. */
-export function timeIn(parameter: string, text: string): number {
-  const time = parseTimestamp(text);
-  if (time === null) throw notValid(parameter, 'must be a timestamp of RFC 3339');
-  return time;
-}
-
-/** The fault `invalid_parameter` about one parameter. */
-export function notValid(parameter: string, detail: string): Fault {
-  return new Fault('invalid_parameter', `Not valid: ${parameter}.`, { errors: [{ parameter, detail }] });
 }

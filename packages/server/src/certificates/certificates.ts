@@ -4,7 +4,7 @@ import type { Board } from '@laurel/rules/boards/board.ts';
 import { hex } from '@laurel/rules/sealing/bytes.ts';
 import { type SettlementContent, textHash, textOfPayouts } from '@laurel/rules/sealing/certificate-lines.ts';
 import { LRUCache } from 'lru-cache';
-import { existingCampaign, readCampaign, readRaffleRow } from '../campaigns/campaigns.ts';
+import { readExistingCampaign, readRaffleRow } from '../campaigns/campaigns.ts';
 import type { Database } from '../database/database.ts';
 import { openModule } from '../database/open-module.ts';
 import { repeat } from '../scheduling/repeat.ts';
@@ -198,7 +198,7 @@ async function readCertificate(
 ): Promise<KeptCertificate> {
   const tenant = database.ofTenant(tenant_id);
   const row = await readCertificateRow(tenant, campaign_id);
-  existingCampaign(await readCampaign(tenant, campaign_id), campaign_id);
+  await readExistingCampaign(tenant, campaign_id);
   if (!row || row.hash === null || row.bytes === null || row.made_at === null) {
     const refused = whyRefused(tenant_id, campaign_id);
     if (refused) throw refused;

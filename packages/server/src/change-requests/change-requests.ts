@@ -7,10 +7,9 @@ import { type Author, writeAudit } from '../audit/audit.ts';
 import {
   checkedDefinition,
   editedDefinition,
-  existingCampaign,
   holdCampaign,
   partEdit,
-  readCampaign,
+  readExistingCampaign,
   refuseUnreasoned,
 } from '../campaigns/campaigns.ts';
 import { openModule } from '../database/open-module.ts';
@@ -56,7 +55,7 @@ async function askForChange(
   const sent = checkedDefinition(partEdit(edit).input);
   return dependencies.database.ofTenant(tenant_id).transaction(async (tenant) => {
     await holdCampaign(tenant, campaign_id);
-    const campaign = existingCampaign(await readCampaign(tenant, campaign_id), campaign_id);
+    const campaign = await readExistingCampaign(tenant, campaign_id);
     const definition = editedDefinition(campaign, sent);
     if (campaign.version !== version)
       throw new Fault('conflict', 'The campaign was edited at the same moment; send the request again.');

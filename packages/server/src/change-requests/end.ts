@@ -2,7 +2,7 @@ import type { ChangeRequest } from '@laurel/contract/change-requests/change-requ
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import { shownBounds } from '@laurel/rules/planning/edit-bounds.ts';
 import { type Author, writeAudit } from '../audit/audit.ts';
-import { type CampaignDependencies, existingCampaign, readCampaign } from '../campaigns/campaigns.ts';
+import { type CampaignDependencies, readExistingCampaign } from '../campaigns/campaigns.ts';
 import type { Rows, TenantSession } from '../database/database.ts';
 import type { Simulations } from '../simulation/simulation.ts';
 import {
@@ -101,7 +101,7 @@ export async function listRequests(
 ): Promise<{ count: number; results: ChangeRequest[] }> {
   const tenant = database.ofTenant(tenant_id);
   const { campaign_id } = filter;
-  if (campaign_id !== null) existingCampaign(await readCampaign(tenant, campaign_id), campaign_id);
+  if (campaign_id !== null) await readExistingCampaign(tenant, campaign_id);
   const count = await countRequests(tenant, filter);
   return { count, results: (await readRequests(tenant, filter, rows)).map(requestAnswer) };
 }

@@ -1,4 +1,4 @@
-import { baseUrl, envelope, type Handlers, type Links, rowsOf } from '../http/handlers.ts';
+import { type Handlers, type Links, listPage, madeAt } from '../http/handlers.ts';
 import type { LongAnswers } from '../http/long-answers.ts';
 import type { ChangeRequests } from './change-requests.ts';
 
@@ -8,23 +8,16 @@ export function changeRequestRoutes(requests: ChangeRequests, { endsWith }: Long
     createChangeRequest: async (request, reply) => {
       const { staff, params, body } = request;
       const asked = await requests.ask(staff, params.id, body, endsWith(reply));
-      const path = `/api/v1/campaigns/${params.id}/change-requests/${asked.id}`;
-      reply.header('location', `${baseUrl(request, links)}${path}`);
-      return asked;
+      return madeAt(request, reply, links, `campaigns/${params.id}/change-requests`, asked);
     },
-    listChangeRequests: async (request) => {
-      const { state, ...page } = request.query;
-      return envelope(
-        request,
-        links,
-        await requests.list(request.staff.tenant_id, { campaign_id: null, state }, rowsOf(page)),
-      );
-    },
-    listCampaignChangeRequests: async (request) => {
-      const { state, ...page } = request.query;
-      const filter = { campaign_id: request.params.id, state };
-      return envelope(request, links, await requests.list(request.staff.tenant_id, filter, rowsOf(page)));
-    },
+    listChangeRequests: (request) =>
+      listPage(request, links, (tenant_id, rows) =>
+        requests.list(tenant_id, { campaign_id: null, state: request.query.state }, rows),
+      ),
+    listCampaignChangeRequests: (request) =>
+      listPage(request, links, (tenant_id, rows) =>
+        requests.list(tenant_id, { campaign_id: request.params.id, state: request.query.state }, rows),
+      ),
     readChangeRequest: ({ staff, params }, reply) => requests.read(staff.tenant_id, params, endsWith(reply)),
     approveChangeRequest: ({ staff, params, body }, reply) =>
       requests.approve(staff, params, body ?? {}, endsWith(reply)),

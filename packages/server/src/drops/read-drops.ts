@@ -6,7 +6,7 @@ import { defaultListingLanguage } from '@laurel/contract/listing/listing.ts';
 import { formatExactly } from '@laurel/contract/values/timestamps.ts';
 import { titleIn } from '@laurel/rules/prizes/prize-titles.ts';
 import type { NamedPlayer } from '../boards/boards.ts';
-import { existingCampaign, readCampaign, readRaffleRow, type StoredRaffle } from '../campaigns/campaigns.ts';
+import { readExistingCampaign, readRaffleRow, type StoredRaffle } from '../campaigns/campaigns.ts';
 import type { TenantSession } from '../database/database.ts';
 import { serviceWording, shownUsername } from '../listing/listing.ts';
 import type { DropDependencies } from './fix-drops.ts';
@@ -50,7 +50,7 @@ export async function publishedDraw<Kind extends 'drop' | 'jackpot'>(
   kind: Kind,
   toPlayers: boolean,
 ): Promise<{ definition: Extract<CampaignDefinition, { kind: Kind }>; row: StoredRaffle }> {
-  const { definition, state } = existingCampaign(await readCampaign(tenant, campaign_id), campaign_id);
+  const { definition, state } = await readExistingCampaign(tenant, campaign_id);
   const row = await readRaffleRow(tenant, campaign_id);
   const isShown = !toPlayers || (definition.visible && state !== 'cancelled');
   if (!row || definition.kind !== kind || !isShown)

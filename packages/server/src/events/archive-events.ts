@@ -14,6 +14,7 @@ import { archiveText } from '@laurel/rules/rounds/archive-text.ts';
 import { LAUREL, writeAudit } from '../audit/audit.ts';
 import { lockScoringCursor } from '../cursor/cursor.ts';
 import type { Database, TenantSession } from '../database/database.ts';
+import { invalidBody, invalidParameter } from '../validation/refusals.ts';
 import {
   deleteEvents,
   deleteExpiredEvents,
@@ -43,10 +44,7 @@ export async function readArchivePart(
 ): Promise<ArchivePart> {
   const tenant = database.ofTenant(tenant_id);
   const before = pastTime(text, clock);
-  if (before === undefined)
-    throw new Fault('invalid_parameter', `before: ${PAST_TIME}.`, {
-      errors: [{ parameter: 'before', detail: PAST_TIME }],
-    });
+  if (before === undefined) throw invalidParameter('before', PAST_TIME);
   await refuseNeeded(tenant, before);
   const rows = await readWholeEvents(tenant, {
     before,
@@ -73,10 +71,7 @@ export async function removeArchived(
 ): Promise<ArchiveRemoved> {
   const at = clock();
   const before = pastTime(text, clock);
-  if (before === undefined)
-    throw new Fault('invalid_body', 'Not valid: /before.', {
-      errors: [{ pointer: '/before', detail: PAST_TIME }],
-    });
+  if (before === undefined) throw invalidBody([{ pointer: '/before', detail: PAST_TIME }]);
   const removed = await database.ofTenant(tenant_id).transaction(async (tenant) => {
     await lockScoringCursor(tenant);
     const rows = await readWholeEventsOf(tenant, before, seqs);

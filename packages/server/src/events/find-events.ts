@@ -1,7 +1,6 @@
 import type { EventSearch, FoundEvents } from '@laurel/contract/events/event-search.ts';
-import { Fault } from '@laurel/contract/faults/faults.ts';
-import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import type { Database, TenantSession } from '../database/database.ts';
+import { invalidParameter, timeIn } from '../validation/refusals.ts';
 import { archivedEvent } from './archive-events.ts';
 import {
   type EventFilter,
@@ -61,8 +60,8 @@ function pageOf(rows: FoundEvent[], page_size: number, further: number | null): 
 async function filterOf(database: Database, tenant_id: number, search: EventSearch): Promise<EventFilter> {
   const tenant = database.ofTenant(tenant_id);
   const { from, to, before = Number.MAX_SAFE_INTEGER } = search;
-  const above = from === undefined ? 0 : await positionAt(tenant, timeOf('from', from) - 1);
-  const upTo = to === undefined ? Number.MAX_SAFE_INTEGER : await positionAt(tenant, timeOf('to', to) - 1);
+  const above = from === undefined ? 0 : await positionAt(tenant, timeIn('from', from) - 1);
+  const upTo = to === undefined ? Number.MAX_SAFE_INTEGER : await positionAt(tenant, timeIn('to', to) - 1);
   const { player_id = null, game_id = null, round_id = null, kind = null } = search;
   return { player_id, game_id, round_id, kind, above, upTo: Math.min(upTo, before - 1) };
 }
@@ -70,22 +69,11 @@ async function filterOf(database: Database, tenant_id: number, search: EventSear
 function refuseWrongFilters({ page_size: _, ...search }: EventSearch): void {
   const named = Object.keys(search);
   if (search.unique_id !== undefined && named.length > 1)
-    throw wrongParameter('unique_id', 'is only sent alone: it names one event');
+    throw invalidParameter('unique_id', 'is only sent alone: it names one event');
   if (search.player_id !== undefined) return;
   for (const name of ['game_id', 'round_id'])
     if (named.includes(name))
-      throw wrongParameter(name, 'is only sent with player_id: the log has no order of its own for it');
-}
-
-/** A time (µs) of a query. Fault: `invalid_parameter`. */
-export function timeOf(parameter: string, text: string): number {
-  const time = parseTimestamp(text);
-  if (time === null) throw wrongParameter(parameter, 'must be an RFC 3339 time of the years 2000 to 2100');
-  return time;
-}
-
-export function wrongParameter(parameter: string, detail: string): Fault {
-  return new Fault('invalid_parameter', `${parameter}: ${detail}.`, { errors: [{ parameter, detail }] });
+      throw invalidParameter(name, 'is only sent with player_id: the log has no order of its own for it');
 }
 
 /**

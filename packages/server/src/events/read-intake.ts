@@ -4,7 +4,7 @@ import { formatExactly } from '@laurel/contract/values/timestamps.ts';
 import type { LogFollower } from '../cursor/cursor.ts';
 import type { Database, TenantSession } from '../database/database.ts';
 import { readKeyNames } from '../identity/identity.ts';
-import { timeOf, wrongParameter } from './find-events.ts';
+import { invalidParameter, timeIn } from '../validation/refusals.ts';
 import { type IntakeNotes, REFUSALS_KEPT_MILLISECONDS } from './intake/intake-notes.ts';
 import { type MinutesQuery, readIntakeStats, readKeyCounts, readMinutes } from './store/intake-minutes.ts';
 import { readLogClock, receivedFrom } from './store/positions.ts';
@@ -67,10 +67,8 @@ async function readCounts(
   }
 }
 
-export interface SeriesDependencies {
-  database: Database;
+export interface SeriesDependencies extends StatsDependencies {
   clock: () => Date;
-  scoring: Pick<LogFollower, 'appended' | 'shownSeq'>;
   intakeNotes: Pick<IntakeNotes, 'written'>;
 }
 
@@ -106,12 +104,12 @@ function windowOf(
   now: Date,
   { from: fromText, to: toText, api_key_id }: { from?: string; to?: string; api_key_id?: number },
 ): MinutesQuery {
-  const to = toText === undefined ? now.getTime() + 1 : timeOf('to', toText) / 1_000;
+  const to = toText === undefined ? now.getTime() + 1 : timeIn('to', toText) / 1_000;
   const end = Math.ceil(to / MINUTE) * MINUTE;
-  const from = fromText === undefined ? end - HOUR : timeOf('from', fromText) / 1_000;
+  const from = fromText === undefined ? end - HOUR : timeIn('from', fromText) / 1_000;
   const start = Math.floor(from / MINUTE) * MINUTE;
-  if (start >= end) throw wrongParameter('from', 'must be before to');
-  if (to - from > maxSeriesMilliseconds) throw wrongParameter('from', 'must be at most 24 hours before to');
+  if (start >= end) throw invalidParameter('from', 'must be before to');
+  if (to - from > maxSeriesMilliseconds) throw invalidParameter('from', 'must be at most 24 hours before to');
   return { from: new Date(start), to: new Date(end), api_key_id: api_key_id ?? null };
 }
 

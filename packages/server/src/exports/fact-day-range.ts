@@ -3,7 +3,6 @@ import type { FactDay } from '@laurel/contract/exports/facts.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import { formatExactly, parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import type { PastDependencies } from '../boards/boards.ts';
-import { notValid } from '../campaigns/campaigns.ts';
 import type { TenantDatabase } from '../database/database.ts';
 import {
   readArchivedBefore,
@@ -14,6 +13,7 @@ import {
   sealLog,
 } from '../events/events.ts';
 import type { Scoring } from '../scoring/scoring.ts';
+import { invalidParameter } from '../validation/refusals.ts';
 import type { LogRange } from './store/days.ts';
 
 /** What exports of facts are made from. */
@@ -55,9 +55,9 @@ export interface FactWish {
  */
 export async function rangeOfDay(tenant: TenantDatabase, { day, up_to }: FactWish): Promise<DayRange> {
   const start = parseTimestamp(`${day}T00:00:00Z`);
-  if (start === null) throw notValid('day', 'must be a day as YYYY-MM-DD');
+  if (start === null) throw invalidParameter('day', 'must be a day as YYYY-MM-DD');
   const now = await readLogClock(tenant);
-  if (now < start) throw notValid('day', `has not begun: it is ${formatExactly(now)} now`);
+  if (now < start) throw invalidParameter('day', `has not begun: it is ${formatExactly(now)} now`);
   const isComplete = up_to === undefined && now >= start + DAY_MICROSECONDS + CLOSING_MICROSECONDS;
   const end = isComplete ? start + DAY_MICROSECONDS : endOf({ start, now, up_to });
   if (!(await sealLog(tenant, end - 1))) throw new Error(`the log of ${tenant.tenant_id} is behind ${end}`);
@@ -74,7 +74,7 @@ function endOf({ start, now, up_to }: { start: number; now: number; up_to: strin
   const latest = Math.min(now, start + DAY_MICROSECONDS);
   const end = up_to === undefined ? latest : parseTimestamp(up_to);
   if (end === null || end < start || end > latest)
-    throw notValid('up_to', `must be a time of the day, up to ${formatExactly(latest)}`);
+    throw invalidParameter('up_to', `must be a time of the day, up to ${formatExactly(latest)}`);
   return end;
 }
 

@@ -11,7 +11,7 @@ import type {
   FastifySchema,
   preHandlerHookHandler,
 } from 'fastify';
-import { refuseInvalid } from '../validation/invalid-body.ts';
+import { refuseInvalid } from '../validation/refusals.ts';
 import { guardsOf } from './authentication.ts';
 import type { SentCredentials } from './credentials.ts';
 import type { Handlers, SpecialHandler } from './handlers.ts';

@@ -5,6 +5,7 @@ import { type Rotation, usualOverlapSeconds } from '@laurel/contract/identity/ov
 import type { Staff } from '@laurel/contract/identity/users.ts';
 import { sidesOf, writeAudit } from '../audit/audit.ts';
 import type { Database } from '../database/database.ts';
+import { invalidBody } from '../validation/refusals.ts';
 import { asBrowsersSend } from './origins.ts';
 import type { ShortCache } from './short-cache.ts';
 import * as store from './store/api-keys.ts';
@@ -52,13 +53,16 @@ export async function createApiKey(
 function refuseMixture(scopes: NewApiKey['scopes'], origins: string[] | null): void {
   const isPublishable = scopes.includes(publishableScope);
   if (isPublishable && scopes.length > 1)
-    throw refusal('/scopes', `${publishableScope} makes a publishable key, which takes no other scope`);
+    throw invalidBody([
+      {
+        pointer: '/scopes',
+        detail: `${publishableScope} makes a publishable key, which takes no other scope`,
+      },
+    ]);
   if (origins && !isPublishable && !scopes.includes('players:issue'))
-    throw refusal('/origins', `is only for keys of ${publishableScope} or players:issue`);
-}
-
-function refusal(pointer: string, detail: string): Fault {
-  return new Fault('invalid_body', `Not valid: ${pointer}.`, { errors: [{ pointer, detail }] });
+    throw invalidBody([
+      { pointer: '/origins', detail: `is only for keys of ${publishableScope} or players:issue` },
+    ]);
 }
 
 interface RotationContext {

@@ -4,6 +4,7 @@ import type { NewPlayerTokenKey, PlayerTokenAlgorithm } from '@laurel/contract/i
 import type { Staff } from '@laurel/contract/identity/users.ts';
 import { sidesOf, writeAudit } from '../audit/audit.ts';
 import type { Database } from '../database/database.ts';
+import { invalidBody } from '../validation/refusals.ts';
 import type { ShortCache } from './short-cache.ts';
 import * as store from './store/player-token-keys.ts';
 
@@ -79,8 +80,8 @@ function refuseUnfit(algorithm: PlayerTokenAlgorithm, public_jwk: NewPlayerToken
   const needs = { EdDSA: 'Ed25519', ES256: 'P-256', RS256: `RSA of at least ${MIN_RSA_BITS} bits` }[
     algorithm
   ];
-  const errors = [{ pointer: '/public_jwk', detail: `must be a public key of ${needs} for ${algorithm}` }];
-  throw new Fault('invalid_body', 'Not valid: /public_jwk.', { errors });
+  const detail = `must be a public key of ${needs} for ${algorithm}`;
+  throw invalidBody([{ pointer: '/public_jwk', detail }]);
 }
 
 function readPublicKey(key: NewPlayerTokenKey['public_jwk']): KeyObject | undefined {

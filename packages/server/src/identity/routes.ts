@@ -1,6 +1,6 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { SentCredentials } from '../http/credentials.ts';
-import { envelope, type Handlers, type Links, rowsOf } from '../http/handlers.ts';
+import { type Handlers, type Links, listPage } from '../http/handlers.ts';
 import { clearSessionCookie, provenanceOf, setSessionCookie } from '../http/session-cookie.ts';
 import type { Identity, Tenant } from './identity.ts';
 
@@ -41,24 +41,13 @@ export function sessionRoutes(credentials: SentCredentials) {
 export function userRoutes(identity: Identity, links: Links) {
   return {
     createUser: ({ staff, body }) => identity.createUser(staff, body),
-    listUsers: async (request) => {
-      const { tenant_id, query } = request;
-      return envelope(request, links, await identity.listUsers(tenant_id, rowsOf(query)));
-    },
+    listUsers: (request) => listPage(request, links, identity.listUsers),
     replaceUser: ({ staff, params, body }) => identity.replaceUser(staff, params.user_id, body),
-    disableUser: async ({ staff, params }) => {
-      await identity.disableUser(staff, params.user_id);
-    },
-    signOutUser: async ({ staff, params }) => {
-      await identity.signOutUser(staff, params.user_id);
-    },
+    disableUser: ({ staff, params }) => identity.disableUser(staff, params.user_id),
+    signOutUser: ({ staff, params }) => identity.signOutUser(staff, params.user_id),
     readOwnUser: ({ staff }) => identity.readOwnUser(staff),
-    changeOwnPassword: async ({ staff, body, ip }) => {
-      await identity.changeOwnPassword(staff, body, ip ?? '');
-    },
-    signOutEverywhere: async ({ staff }) => {
-      await identity.signOutEverywhere(staff);
-    },
+    changeOwnPassword: ({ staff, body, ip }) => identity.changeOwnPassword(staff, body, ip ?? ''),
+    signOutEverywhere: ({ staff }) => identity.signOutEverywhere(staff),
   } satisfies Partial<Handlers>;
 }
 
@@ -66,14 +55,9 @@ export function userRoutes(identity: Identity, links: Links) {
 export function apiKeyRoutes(identity: Identity, links: Links) {
   return {
     createApiKey: ({ staff, body }) => identity.createApiKey(staff, body),
-    listApiKeys: async (request) => {
-      const { tenant_id, query } = request;
-      return envelope(request, links, await identity.listApiKeys(tenant_id, rowsOf(query)));
-    },
+    listApiKeys: (request) => listPage(request, links, identity.listApiKeys),
     rotateApiKey: ({ staff, params, body }) => identity.rotateApiKey(staff, params.api_key_id, body ?? {}),
-    revokeApiKey: async ({ staff, params }) => {
-      await identity.revokeApiKey(staff, params.api_key_id);
-    },
+    revokeApiKey: ({ staff, params }) => identity.revokeApiKey(staff, params.api_key_id),
   } satisfies Partial<Handlers>;
 }
 
@@ -81,15 +65,10 @@ export function apiKeyRoutes(identity: Identity, links: Links) {
 export function tokenClientRoutes(identity: Identity, links: Links) {
   return {
     createTokenClient: ({ staff, body }) => identity.createTokenClient(staff, body),
-    listTokenClients: async (request) => {
-      const { tenant_id, query } = request;
-      return envelope(request, links, await identity.listTokenClients(tenant_id, rowsOf(query)));
-    },
+    listTokenClients: (request) => listPage(request, links, identity.listTokenClients),
     rotateClientSecret: ({ staff, params, body }) =>
       identity.rotateClientSecret(staff, params.client_id, body ?? {}),
-    removeTokenClient: async ({ staff, params }) => {
-      await identity.removeTokenClient(staff, params.client_id);
-    },
+    removeTokenClient: ({ staff, params }) => identity.removeTokenClient(staff, params.client_id),
   } satisfies Partial<Handlers>;
 }
 
@@ -101,13 +80,8 @@ export function playerTokenRoutes(identity: Identity, links: Links) {
       return identity.issuePlayerToken(apiKey, body);
     },
     createPlayerTokenKey: ({ staff, body }) => identity.createPlayerTokenKey(staff, body),
-    listPlayerTokenKeys: async (request) => {
-      const { tenant_id, query } = request;
-      return envelope(request, links, await identity.listPlayerTokenKeys(tenant_id, rowsOf(query)));
-    },
-    revokePlayerTokenKey: async ({ staff, params }) => {
-      await identity.revokePlayerTokenKey(staff, params.key_id);
-    },
+    listPlayerTokenKeys: (request) => listPage(request, links, identity.listPlayerTokenKeys),
+    revokePlayerTokenKey: ({ staff, params }) => identity.revokePlayerTokenKey(staff, params.key_id),
   } satisfies Partial<Handlers>;
 }
 
@@ -119,10 +93,11 @@ export function tenantRoutes(identity: Identity, links: Links) {
       reply.header('location', `/api/v1/tenants/${tenant.tenant_id}`);
       return shown(tenant);
     },
-    listTenants: async (request) => {
-      const { count, results } = await identity.listTenants(rowsOf(request.query));
-      return envelope(request, links, { count, results: results.map(shown) });
-    },
+    listTenants: (request) =>
+      listPage(request, links, async (_, rows) => {
+        const { count, results } = await identity.listTenants(rows);
+        return { count, results: results.map(shown) };
+      }),
     readTenant: async ({ staff, params }) => shown(await identity.readTenant(staff, params.tenant_id)),
     changeTenant: async ({ staff, params, body }) =>
       shown(await identity.changeTenant(staff, params.tenant_id, body)),

@@ -6,6 +6,7 @@ import PQueue from 'p-queue';
 import { type Author, sidesOf, writeAudit } from '../audit/audit.ts';
 import type { Database, Rows, TenantSession } from '../database/database.ts';
 import { openModule } from '../database/open-module.ts';
+import type { Listed } from '../database/table.ts';
 import { checkedHeader, makeImage } from './make-image.ts';
 import {
   images,
@@ -46,10 +47,10 @@ async function listImages(
   tenant_id: number,
   base: string,
   rows: Rows,
-): Promise<{ count: number; images: Image[] }> {
+): Promise<Listed<Image>> {
   const tenant = database.ofTenant(tenant_id);
   const { count, results } = await images.list(tenant, rows);
-  return { count, images: await imageAnswers(tenant, base, results) };
+  return { count, results: await imageAnswers(tenant, base, results) };
 }
 
 /** A public file. Faults: `not_found`, also for a tenant that does not exist. */

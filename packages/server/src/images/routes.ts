@@ -1,6 +1,6 @@
 import { imageFileType } from '@laurel/contract/images/images.ts';
 import { namesTag } from '../http/entity-tags.ts';
-import { baseUrl, envelope, type Handlers, type Links, rowsOf } from '../http/handlers.ts';
+import { baseUrl, type Handlers, type Links, listPage } from '../http/handlers.ts';
 import type { Images } from './images.ts';
 
 /** Caches treat a year as for ever. The policy lets nothing run where a file is opened as a page. */
@@ -19,18 +19,9 @@ export function imageRoutes(images: Images, links: Links) {
         bytes: request.body as unknown as Buffer,
         base: baseUrl(request, links),
       }),
-    listImages: async (request) => {
-      const { staff, query } = request;
-      const { count, images: results } = await images.list(
-        staff.tenant_id,
-        baseUrl(request, links),
-        rowsOf(query),
-      );
-      return envelope(request, links, { count, results });
-    },
-    deleteImage: async ({ staff, params }) => {
-      await images.delete(staff, params.hash);
-    },
+    listImages: (request) =>
+      listPage(request, links, (tenant_id, rows) => images.list(tenant_id, baseUrl(request, links), rows)),
+    deleteImage: ({ staff, params }) => images.delete(staff, params.hash),
     readImageFile: async ({ params, headers }, reply) => {
       const content = await images.readFile(params);
       const etag = `"${params.hash}-${params.width}"`;

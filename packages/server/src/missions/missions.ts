@@ -3,7 +3,7 @@ import type { Period } from '@laurel/contract/campaigns/mission.ts';
 import type { MissionCompletion } from '@laurel/contract/missions/completions.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { watchRunning } from '../boards/boards.ts';
-import { existingCampaign, readCampaign } from '../campaigns/campaigns.ts';
+import { readExistingCampaign } from '../campaigns/campaigns.ts';
 import type { Rows } from '../database/database.ts';
 import { openModule } from '../database/open-module.ts';
 import type { MissionDependencies } from './fix-completions.ts';
@@ -36,7 +36,7 @@ async function listCompletions(
   { lost, ...rows }: Rows & { lost: boolean },
 ): Promise<{ count: number; results: MissionCompletion[] }> {
   const tenant = database.ofTenant(tenant_id);
-  const { definition } = existingCampaign(await readCampaign(tenant, campaign_id), campaign_id);
+  const { definition } = await readExistingCampaign(tenant, campaign_id);
   const every = everyOf(definition);
   const count = await countCompletions(tenant, campaign_id, lost);
   const results = await readCompletions(tenant, campaign_id, lost, rows);

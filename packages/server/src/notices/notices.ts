@@ -11,6 +11,7 @@ import { readKeyUses } from '../identity/identity.ts';
 import { MailFailure, type MailSender } from '../outbound/send-mail.ts';
 import { shareOf } from '../scheduling/database-share.ts';
 import { repeat } from '../scheduling/repeat.ts';
+import { refuseInvalid } from '../validation/refusals.ts';
 import { listNotices, reportBackup } from './list-notices.ts';
 import { loadNoticeSettings, readNoticeWork, storeNoticeSettings } from './store/settings.ts';
 import { type NoticeDependencies, workOnNotices } from './work.ts';
@@ -100,7 +101,7 @@ function refuseUnknownKeys(
       ? []
       : [{ pointer: `/still_sources/${index}/api_key_id`, detail: 'is no valid API key of the tenant' }],
   );
-  if (errors.length > 0) throw new Fault('invalid_body', 'Not valid: /still_sources.', { errors });
+  refuseInvalid(errors);
 }
 
 /**

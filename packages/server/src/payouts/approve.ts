@@ -1,43 +1,25 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
-import { approvalsNeeded } from '@laurel/contract/identity/payout-rules.ts';
 import {
   type ApprovedPayouts,
   type MovedPayout,
   maxPayoutsOfACall,
-  type Payout,
 } from '@laurel/contract/payouts/payouts.ts';
 import type { PayoutStatus } from '@laurel/contract/values/payout-status.ts';
 import { type Author, sidesOf, writeAudit } from '../audit/audit.ts';
 import { readCampaign } from '../campaigns/campaigns.ts';
 import type { TenantSession } from '../database/database.ts';
-import { readTenant } from '../identity/identity.ts';
-import { readConcerns } from './holds/concerns.ts';
+import { readApprovalsNeeded, readConcerns } from './holds/concerns.ts';
 import { noPayouts, type PayoutDependencies } from './list.ts';
-import { approvalOf, immovable, movePayouts, refusal } from './move-payout.ts';
+import { AUDITED_IDS, approvalOf, immovable, movePayouts, refusal, SLICE } from './move-payout.ts';
 import { movedAnswer, payoutAnswer } from './shown.ts';
 import { movePayoutRows } from './store/payout-moves.ts';
 import { lockPayouts, lockPayoutsOfCampaign, type StoredPayout } from './store/payouts.ts';
-
-/** Payouts that are approved at a time. */
-const SLICE = 500;
-
-/** Ids that one entry of the audit log names. */
-export const AUDITED_IDS = 100;
 
 interface Approval {
   tenant_id: number;
   at: Date;
   author: string;
   reason: string | undefined;
-}
-
-/** What an approval of several did. */
-interface SeveralApproved {
-  count: number;
-  /** The first of them by id. */
-  payouts: Payout[];
-  left_out_count: number;
-  left_out: ApprovedPayouts['left_out'];
 }
 
 /**
@@ -51,7 +33,7 @@ export async function approvePayouts(
   { tenant_id, username }: Author,
   approved: NamedPayouts,
   reason: string | undefined,
-): Promise<SeveralApproved> {
+): Promise<ApprovedPayouts> {
   const approval = { tenant_id, at: clock(), author: username, reason };
   return database.ofTenant(tenant_id).transaction(async (tenant) => {
     const pending = await lockPending(tenant, approved);
@@ -59,15 +41,15 @@ export async function approvePayouts(
     const ownOf = (payout: StoredPayout) => concerns.of(payout).filter(({ is_own }) => is_own);
     const leftOut = pending.filter((payout) => ownOf(payout).length > 0);
     const free = pending.filter((payout) => ownOf(payout).length === 0);
-    const isWaiting = await waitingFor(tenant, username);
+    const isWaiting = waitsFor(username, (await readApprovalsNeeded(tenant)) > 1);
     const waiting = 'ids' in approved ? free : free.filter(isWaiting);
     // An empty set is no refusal, unless all pending payouts of a campaign wait for another person.
     const done = await approveLocked(tenant, waiting.length > 0 ? waiting : free, approval);
     const left_out = leftOut.slice(0, maxPayoutsOfACall).map((payout) => ({
       ...{ payout_id: payout.payout_id, player_id: payout.player_id, open_alarms: ownOf(payout) },
     }));
-    const payouts = done.slice(0, maxPayoutsOfACall).map(payoutAnswer);
-    return { count: done.length, payouts, left_out_count: leftOut.length, left_out };
+    const results = done.slice(0, maxPayoutsOfACall).map(payoutAnswer);
+    return { count: done.length, results, left_out_count: leftOut.length, left_out };
   });
 }
 
@@ -93,10 +75,10 @@ async function approveLocked(
   payouts: StoredPayout[],
   approval: Approval,
 ): Promise<StoredPayout[]> {
-  const isWaiting = await waitingFor(tenant, approval.author);
+  const needsTwo = (await readApprovalsNeeded(tenant)) > 1;
+  const isWaiting = waitsFor(approval.author, needsTwo);
   const approvedBefore = payouts.filter((payout) => !isWaiting(payout));
   if (approvedBefore.length > 0) throw needsAnother(approvedBefore);
-  const needsTwo = await needsTwoPeople(tenant);
   const isFirst = (payout: StoredPayout) => needsTwo && payout.approvals.length === 0;
   const first = await approveFirst(tenant, payouts.filter(isFirst), approval);
   const moved = await movePayouts(
@@ -109,17 +91,8 @@ async function approveLocked(
   return done;
 }
 
-async function needsTwoPeople(tenant: TenantSession): Promise<boolean> {
-  const { payout_approval = 'one' } = (await readTenant(tenant)) ?? {};
-  return approvalsNeeded[payout_approval] > 1;
-}
-
 /** Whether a pending payout waits for that person's approval. */
-async function waitingFor(
-  tenant: TenantSession,
-  username: string,
-): Promise<(payout: StoredPayout) => boolean> {
-  const needsTwo = await needsTwoPeople(tenant);
+function waitsFor(username: string, needsTwo: boolean): (payout: StoredPayout) => boolean {
   return ({ approvals }) => !needsTwo || approvals.every(({ by }) => by !== username);
 }
 

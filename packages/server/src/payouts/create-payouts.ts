@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
-import { approvalsNeeded } from '@laurel/contract/identity/payout-rules.ts';
 import type { PayoutPrize } from '@laurel/contract/payouts/payouts.ts';
 import type { PayoutStatus } from '@laurel/contract/values/payout-status.ts';
 import { parseDecimal, unitsOf } from '@laurel/rules/money/decimal.ts';
@@ -9,10 +8,10 @@ import { moneyOf } from '@laurel/rules/prizes/prize-cost.ts';
 import { titlesByLanguage } from '@laurel/rules/prizes/prize-titles.ts';
 import type { StoredCampaign } from '../campaigns/campaigns.ts';
 import type { TenantSession } from '../database/database.ts';
-import { readTenant } from '../identity/identity.ts';
 import { type OutboxMessage, writeOutbox } from '../outbox/outbox.ts';
-import { type Concerns, readConcerns } from './holds/concerns.ts';
+import { type Concerns, readApprovalsNeeded, readConcerns } from './holds/concerns.ts';
 import { holdByRule, holdingAlarms } from './holds/hold-by-rule.ts';
+import { SLICE } from './move-payout.ts';
 import { payoutAnswer } from './shown.ts';
 import { movePayoutRows } from './store/payout-moves.ts';
 import { insertPayouts, type NewPayout, type StoredPayout } from './store/payouts.ts';
@@ -59,9 +58,6 @@ export interface CreatedPayouts {
 
 const OVER_BUDGET = 'The prizes cost more than the budget of the campaign.';
 
-/** Winners whose payouts are created and announced in one slice. */
-const SLICE = 500;
-
 /**
  * Creates the payouts of the winners of a settled campaign, one for each winner and prize, in the order given, with its
  * message in the outbox; in the transaction of the settlement, whose caller holds the campaign's lock. They are immediately
@@ -76,14 +72,12 @@ export async function createPayouts(
 ): Promise<CreatedPayouts> {
   const { campaign_id, definition, at } = settled;
   const over_budget = costsMoreThanBudget(settled, winners);
-  const { payout_approval = 'one' } = (await readTenant(tenant)) ?? {};
-  const status = approvalsNeeded[payout_approval] === 0 && !over_budget ? 'approved' : 'pending';
+  const status = (await readApprovalsNeeded(tenant)) === 0 && !over_budget ? 'approved' : 'pending';
   const { custom_id } = definition;
   const shared = { campaign_id, custom_id, reason: over_budget ? OVER_BUDGET : null, created_at: at };
   const concerns = await readConcerns(tenant, [settled]);
   const beginningOf = beginnings(concerns, status, settled);
   let [count, held] = [0, 0];
-  // A slice at a time, so that thousands of winners do not block the process.
   for (let from = 0; from < winners.length; from += SLICE) {
     const owed = winners
       .slice(from, from + SLICE)

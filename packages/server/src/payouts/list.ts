@@ -1,9 +1,10 @@
 import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { PaymentObstacle } from '@laurel/contract/payouts/mark-paid.ts';
 import type { ListedPayout, Payout, PayoutWithHistory } from '@laurel/contract/payouts/payouts.ts';
-import { MICROSECONDS_A_SECOND, parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { readCampaignNames } from '../campaigns/campaigns.ts';
 import type { Database, Rows, TenantSession } from '../database/database.ts';
+import type { Listed } from '../database/table.ts';
+import { timeIn } from '../validation/refusals.ts';
 import { obstaclesInFiles, readCircumstances } from './may-be-paid.ts';
 import { listedPayouts, movedAnswer, payoutAnswer } from './shown.ts';
 import { readMoves, type StoredMove } from './store/payout-moves.ts';
@@ -37,12 +38,12 @@ export async function listPayouts(
   tenant_id: number,
   query: PayoutListFilter,
   rows: Rows,
-): Promise<{ count: number; payouts: ListedPayout[] }> {
+): Promise<Listed<ListedPayout>> {
   const tenant = database.ofTenant(tenant_id);
   const filter = filterOf(query);
   const count = await countPayouts(tenant, filter);
   const stored = await readPayouts(tenant, filter, rows);
-  return { count, payouts: await listedPayouts(tenant, stored, clock()) };
+  return { count, results: await listedPayouts(tenant, stored, clock()) };
 }
 
 /**
@@ -106,11 +107,7 @@ export function filterOf({ created_before, held_until_before, ...filter }: Payou
 
 function timeAt<Name extends string>(parameter: Name, text: string | undefined) {
   if (text === undefined) return {} as Partial<Record<Name, Date>>;
-  const time = parseTimestamp(text);
-  if (time !== null)
-    return { [parameter]: new Date(time / (MICROSECONDS_A_SECOND / 1_000)) } as Partial<Record<Name, Date>>;
-  const errors = [{ parameter, detail: 'must be a timestamp of RFC 3339' }];
-  throw new Fault('invalid_parameter', `Not valid: ${parameter}.`, { errors });
+  return { [parameter]: new Date(timeIn(parameter, text) / 1_000) } as Partial<Record<Name, Date>>;
 }
 
 /** A payout and everything that happened to it, both of one moment. Fault: `not_found`. */

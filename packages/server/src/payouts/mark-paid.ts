@@ -4,11 +4,11 @@ import { maxPayoutsOfACall } from '@laurel/contract/payouts/payouts.ts';
 import { type PayoutStatus, payoutStatuses } from '@laurel/contract/values/payout-status.ts';
 import { type Author, sidesOf, writeAudit } from '../audit/audit.ts';
 import type { TenantSession } from '../database/database.ts';
-import { AUDITED_IDS, lockNamed, type NamedPayouts } from './approve.ts';
+import { lockNamed, type NamedPayouts } from './approve.ts';
 import { MAX_SHOWN_ALARMS } from './holds/concerns.ts';
 import type { PayoutDependencies } from './list.ts';
 import { paymentObstacles, readCircumstances } from './may-be-paid.ts';
-import { movePayouts, type PayoutMove } from './move-payout.ts';
+import { AUDITED_IDS, movePayouts, type PayoutMove } from './move-payout.ts';
 import { payoutAnswer } from './shown.ts';
 import type { StoredPayout } from './store/payouts.ts';
 

@@ -6,6 +6,7 @@ import type { PayoutStatus } from '@laurel/contract/values/payout-status.ts';
 import type { TenantSession } from '../database/database.ts';
 import { readPausedNow } from '../facts/facts.ts';
 import { readConcerns } from './holds/concerns.ts';
+import { playersOf } from './shown.ts';
 import type { StoredPayout } from './store/payouts.ts';
 
 /** What is known at one moment of the players and alarms of some payouts. */
@@ -22,8 +23,7 @@ export async function readCircumstances(
   now: Date,
 ): Promise<Circumstances> {
   const concerns = await readConcerns(tenant, payouts);
-  const players = payouts.flatMap(({ player_id }) => player_id ?? []);
-  const paused = await readPausedNow(tenant, players, now);
+  const paused = await readPausedNow(tenant, playersOf(payouts), now);
   return {
     isPaused: ({ player_id }) => player_id !== null && paused.has(player_id),
     alarmsOf: (payout) => concerns.of(payout).filter(({ id }) => !payout.accepted_alarms.includes(id)),

@@ -29,8 +29,11 @@ export interface PayoutMove {
   accepted_alarms?: readonly number[] | undefined;
 }
 
-/** Payouts that are moved and announced in one slice. */
-const SLICE = 500;
+/** Payouts that are written in one slice, so that thousands of them do not block the process. */
+export const SLICE = 500;
+
+/** Ids that one entry of the audit log names. */
+export const AUDITED_IDS = 100;
 
 /**
  * Moves payouts that the caller has locked, all with one status, by the state table (docs/rules/payouts.md#2): status,
@@ -48,7 +51,6 @@ export async function movePayouts(
   const wrong = payouts.find((one) => one.status !== first.status || !isPayoutMove(one.status, move.to));
   if (wrong) throw immovable([wrong], move.to);
   const moved: StoredPayout[] = [];
-  // A slice at a time, so that thousands of payouts do not block the process.
   for (let from = 0; from < payouts.length; from += SLICE)
     moved.push(...(await moveSlice(tenant, payouts.slice(from, from + SLICE), move)));
   return moved;

@@ -2,7 +2,14 @@ import { Fault } from '@laurel/contract/faults/faults.ts';
 import { csvType, xlsxType } from '@laurel/contract/values/media-types.ts';
 import type { FastifyReply } from 'fastify';
 import { acceptedType } from '../http/content-negotiation.ts';
-import { envelope, type Handlers, type Links, type OperationRequest, rowsOf } from '../http/handlers.ts';
+import {
+  envelope,
+  type Handlers,
+  type Links,
+  listPage,
+  type OperationRequest,
+  rowsOf,
+} from '../http/handlers.ts';
 import type { LongAnswers } from '../http/long-answers.ts';
 import type { NamedPayouts } from './approve.ts';
 import { type PayoutFileFormat, payoutFile } from './payout-files.ts';
@@ -13,19 +20,15 @@ export function payoutRoutes(payouts: Payouts, longAnswers: LongAnswers, links: 
   const sendFile = fileSender(payouts, longAnswers);
   return {
     listPayouts: async (request, reply) => {
-      const { staff, query, headers } = request;
+      const { query, headers } = request;
       const format = formats[acceptedType(headers.accept, ['application/json', csvType, xlsxType])];
       if (format !== 'json') return sendFile(request, reply, format);
-      const { count, payouts: results } = await payouts.list(staff.tenant_id, query, rowsOf(query));
       reply.header('vary', 'Accept');
-      return envelope(request, links, { count, results });
+      return listPage(request, links, (tenant_id, rows) => payouts.list(tenant_id, query, rows));
     },
     readPayoutTotals: ({ staff, query }) => payouts.total(staff.tenant_id, query),
     readPayout: ({ staff, params }) => payouts.read(staff.tenant_id, params.payout_id),
-    approvePayouts: async ({ staff, body }) => {
-      const { count, payouts: results, ...left } = await payouts.approve(staff, namedIn(body), body.reason);
-      return { count, results, ...left };
-    },
+    approvePayouts: ({ staff, body }) => payouts.approve(staff, namedIn(body), body.reason),
     approvePayout: ({ staff, params, body }) => payouts.approveOne(staff, params.payout_id, body?.reason),
     holdPayout: ({ staff, params, body }) => payouts.hold(staff, params.payout_id, body),
     releasePayout: ({ staff, params, body }) => payouts.release(staff, params.payout_id, body.reason),
@@ -75,9 +78,7 @@ export function rewardEndpointRoutes(payouts: Payouts) {
   return {
     setRewardEndpoint: ({ staff, body }) => payouts.setRewardEndpoint(staff, body),
     readRewardEndpoint: ({ staff }) => payouts.readRewardEndpoint(staff.tenant_id),
-    removeRewardEndpoint: async ({ staff }) => {
-      await payouts.removeRewardEndpoint(staff);
-    },
+    removeRewardEndpoint: ({ staff }) => payouts.removeRewardEndpoint(staff),
   } satisfies Partial<Handlers>;
 }
 

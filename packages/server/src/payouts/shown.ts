@@ -27,7 +27,7 @@ export async function listedPayouts(
   payouts: readonly StoredPayout[],
   now: Date,
 ): Promise<ListedPayout[]> {
-  const players = [...playersOf(payouts)];
+  const players = playersOf(payouts);
   const open = players.length === 0 ? none : await openAlarmsOfPlayers(tenant, players);
   return (await withCircumstances(tenant, payouts, now)).map((payout) => ({
     ...{ ...payout, open_alarms: ownOf(payout, open) },
@@ -43,7 +43,7 @@ async function withCircumstances(
   payouts: readonly StoredPayout[],
   now: Date,
 ): Promise<Circumstanced[]> {
-  const paused = await readPausedNow(tenant, [...playersOf(payouts)], now);
+  const paused = await readPausedNow(tenant, playersOf(payouts), now);
   const names = await readCampaignNames(
     tenant,
     payouts.map(({ campaign_id }) => campaign_id),
@@ -65,8 +65,9 @@ function namesOf({ place, custom_id }: StoredPayout, names: CampaignNames | unde
   };
 }
 
-function playersOf(payouts: readonly StoredPayout[]): Set<string> {
-  return new Set(payouts.flatMap(({ player_id }) => player_id ?? []));
+/** The players of payouts, each once; erased ones have none. */
+export function playersOf(payouts: readonly StoredPayout[]): string[] {
+  return [...new Set(payouts.flatMap(({ player_id }) => player_id ?? []))];
 }
 
 function ownOf(

@@ -1,7 +1,7 @@
 import type { DefinitionError } from '@laurel/contract/campaigns/definition.ts';
 import { runPlaceholders } from '@laurel/contract/planning/schedules.ts';
 import { maxIdLength } from '@laurel/contract/values/schemas.ts';
-import { refuseInvalid } from '../validation/invalid-body.ts';
+import { refuseInvalid } from '../validation/refusals.ts';
 import { checkRecurrence } from './check-recurrence.ts';
 import { startsFrom } from './recurrence.ts';
 import { isPlaceholder, nameOfRun, placeholdersOf, runAt } from './runs.ts';

@@ -11,7 +11,7 @@ import type { Author } from '../audit/audit.ts';
 import type { CampaignDependencies } from '../campaigns/campaigns.ts';
 import type { Rows, TenantSession } from '../database/database.ts';
 import type { Listed } from '../database/table.ts';
-import { invalidBody } from '../validation/invalid-body.ts';
+import { invalidBody } from '../validation/refusals.ts';
 import { normaliseRecurrence } from './check-rule.ts';
 import { refuseWrongRule } from './check-schedule.ts';
 import { noteSchedule } from './note-schedule.ts';

@@ -3,7 +3,7 @@ import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.t
 import { openEnd } from '@laurel/contract/campaigns/open-end.ts';
 import type { TemplateDefinition, TemplateInput } from '@laurel/contract/planning/templates.ts';
 import { checkedDefinition } from '../campaigns/campaigns.ts';
-import { invalidBody } from '../validation/invalid-body.ts';
+import { invalidBody } from '../validation/refusals.ts';
 import type { StoredTemplate } from './store/templates.ts';
 
 /** Times that any definition may have: a template has none. */

@@ -1,6 +1,6 @@
 import { defaultListingLanguage } from '@laurel/contract/listing/listing.ts';
 import type { PlayerCampaign, PlayerTournament } from '@laurel/contract/players/player-view.ts';
-import { envelope, type Handlers, type Links, rowsOf } from '../http/handlers.ts';
+import { envelope, type Handlers, type Links, listPage, rowsOf } from '../http/handlers.ts';
 import type { Players } from './players.ts';
 
 /** Players, what they did and won (docs/rules/operations.md#6), and what they may ask for (docs/rules/data-rights.md). */
@@ -10,11 +10,10 @@ export function playerRoutes(players: Players, links: Links) {
     readPlayer: ({ staff, params }) => players.read(staff.tenant_id, params.player_id),
     readPlayerView: ({ staff, params: { id, player_id } }) =>
       players.readView(staff.tenant_id, id, player_id),
-    listPlayerCampaigns: async (request) => {
-      const { staff, params, query } = request;
-      const asked = { ...rowsOf(query), kind: query.kind };
-      return envelope(request, links, await players.listCampaigns(staff.tenant_id, params.player_id, asked));
-    },
+    listPlayerCampaigns: (request) =>
+      listPage(request, links, (tenant_id, rows) =>
+        players.listCampaigns(tenant_id, request.params.player_id, { ...rows, kind: request.query.kind }),
+      ),
     listPlayerTournaments: async (request) => {
       const { staff, params, query } = request;
       const asked = { ...rowsOf(query), kind: 'tournament' as const };

@@ -2,8 +2,7 @@ import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { Raffle } from '@laurel/contract/raffles/raffles.ts';
 import type { Boards } from '../boards/boards.ts';
 import {
-  existingCampaign,
-  readCampaign,
+  readExistingCampaign,
   readRaffleRow,
   readWinners,
   type StoredRaffle,
@@ -61,7 +60,7 @@ export async function existingRaffle(
   campaign_id: number,
   { toPlayers }: { toPlayers: boolean },
 ) {
-  const { definition, state } = existingCampaign(await readCampaign(tenant, campaign_id), campaign_id);
+  const { definition, state } = await readExistingCampaign(tenant, campaign_id);
   const row: StoredRaffle | undefined = await readRaffleRow(tenant, campaign_id);
   const isShown = !toPlayers || (definition.visible && state !== 'cancelled');
   if (!row || definition.kind !== 'raffle' || !isShown)

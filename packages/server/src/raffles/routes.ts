@@ -1,14 +1,15 @@
-import { envelope, type Handlers, type Links, rowsOf } from '../http/handlers.ts';
+import { envelope, type Handlers, type Links, listPage, rowsOf } from '../http/handlers.ts';
 import type { Raffles } from './raffles.ts';
 
 /** Raffles as staff and as players see them (docs/rules/raffles.md#6). */
 export function raffleRoutes(raffles: Raffles, links: Links) {
   return {
     readRaffle: ({ staff, params }) => raffles.read(staff.tenant_id, params.id, { toPlayers: false }),
-    listRaffleTickets: async (request) => {
-      const { staff, params, query } = request;
-      const wanted = { ...rowsOf(query), player_id: query.player_id, toPlayers: false };
-      return envelope(request, links, await raffles.listTickets(staff.tenant_id, params.id, wanted));
+    listRaffleTickets: (request) => {
+      const { player_id } = request.query;
+      return listPage(request, links, (tenant_id, rows) =>
+        raffles.listTickets(tenant_id, request.params.id, { ...rows, player_id, toPlayers: false }),
+      );
     },
     supplyRaffleSeed: ({ staff, params, body }) => raffles.supplyValue(staff, params.id, body),
     readPublicRaffle: (request, reply) => {

@@ -2,6 +2,7 @@ import type { ExchangeRate } from '@laurel/contract/rates/exchange-rates.ts';
 import { gapEvents, maxCountedPlayers, type RateGaps } from '@laurel/contract/rates/rate-gaps.ts';
 import type { Rows } from '../database/database.ts';
 import { openModule } from '../database/open-module.ts';
+import type { Listed } from '../database/table.ts';
 import { newestUpTo } from '../events/events.ts';
 import { readSeenCurrencies } from '../facts/facts.ts';
 import { type RateDependencies, setRates } from './set-rates.ts';
@@ -21,10 +22,10 @@ async function listRates(
   { database }: Pick<RateDependencies, 'database'>,
   tenant_id: number,
   { currency, ...rows }: Rows & { currency: string | undefined },
-): Promise<{ count: number; rates: ExchangeRate[] }> {
+): Promise<Listed<ExchangeRate>> {
   const tenant = database.ofTenant(tenant_id);
   const count = await countRates(tenant, currency);
-  return { count, rates: await readRates(tenant, { currency, ...rows }) };
+  return { count, results: await readRates(tenant, { currency, ...rows }) };
 }
 
 /** The currencies in play, since when each has a rate, and how many of the newest events have none. The work is bounded. */

@@ -1,4 +1,4 @@
-import { Fault, listedErrors } from '@laurel/contract/faults/faults.ts';
+import { listedErrors } from '@laurel/contract/faults/faults.ts';
 import { checkRates, type ExchangeRate } from '@laurel/contract/rates/exchange-rates.ts';
 import { compareDecimals } from '@laurel/contract/values/decimals.ts';
 import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
@@ -17,6 +17,7 @@ import {
 import type { Database, TenantSession } from '../database/database.ts';
 import { recordDecision } from '../decisions/decisions.ts';
 import { type ConvertedAmounts, readPlayersWithAmounts } from '../facts/facts.ts';
+import { refuseInvalid } from '../validation/refusals.ts';
 import { readRatesOf, writeRates } from './store.ts';
 
 export interface RateDependencies {
@@ -34,7 +35,7 @@ export async function setRates(
   { tenant_id, username }: Author,
   rates: ExchangeRate[],
 ): Promise<void> {
-  refuseInvalid(rates);
+  refuseInvalid(checkRates(rates).slice(0, listedErrors));
   await scoring.written(tenant_id);
   const changed = await database.ofTenant(tenant_id).transaction(async (tenant) => {
     await lockScoringCursor(tenant);
@@ -65,13 +66,6 @@ export async function setRates(
     return true;
   });
   if (changed) scoring.wake(tenant_id);
-}
-
-function refuseInvalid(rates: ExchangeRate[]): void {
-  const errors = checkRates(rates).slice(0, listedErrors);
-  if (errors.length === 0) return;
-  const pointers = errors.map((error) => error.pointer).join(', ');
-  throw new Fault('invalid_body', `Not valid: ${pointers}.`, { errors });
 }
 
 /** Rates that are new or changed, with the rate that each replaces; null: there was none. */

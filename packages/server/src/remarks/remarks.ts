@@ -1,13 +1,9 @@
 import type { RemarkAnswer, RemarkBody } from '@laurel/contract/remarks/remarks.ts';
 import { type Author, writeAudit } from '../audit/audit.ts';
-import {
-  type CampaignDependencies,
-  existingCampaign,
-  holdCampaign,
-  readCampaign,
-} from '../campaigns/campaigns.ts';
+import { type CampaignDependencies, holdCampaign, readExistingCampaign } from '../campaigns/campaigns.ts';
 import type { Rows } from '../database/database.ts';
 import { openModule } from '../database/open-module.ts';
+import type { Listed } from '../database/table.ts';
 import { countRemarks, insertRemark, readRemarks, type StoredRemark } from './store/remarks.ts';
 
 export type Remarks = ReturnType<typeof openRemarks>;
@@ -23,12 +19,12 @@ async function listRemarks(
   tenant_id: number,
   campaign_id: number,
   rows: Rows,
-): Promise<{ count: number; remarks: RemarkAnswer[] }> {
+): Promise<Listed<RemarkAnswer>> {
   const tenant = database.ofTenant(tenant_id);
-  existingCampaign(await readCampaign(tenant, campaign_id), campaign_id);
+  await readExistingCampaign(tenant, campaign_id);
   const count = await countRemarks(tenant, campaign_id);
   const stored = await readRemarks(tenant, campaign_id, rows);
-  return { count, remarks: stored.map(remarkAnswer) };
+  return { count, results: stored.map(remarkAnswer) };
 }
 
 /** Stores a remark on a campaign in any state, with its entry in the audit log. Fault `not_found`. */
@@ -41,7 +37,7 @@ function writeRemark(
   const created_at = clock();
   return database.ofTenant(tenant_id).transaction(async (tenant) => {
     await holdCampaign(tenant, campaign_id);
-    existingCampaign(await readCampaign(tenant, campaign_id), campaign_id);
+    await readExistingCampaign(tenant, campaign_id);
     const remark_id = await insertRemark(tenant, campaign_id, { text, author, created_at });
     const entry = { at: created_at, author, campaign_id, details: { remark_id } };
     await writeAudit(tenant, { action: 'campaign.remarked', ...entry });

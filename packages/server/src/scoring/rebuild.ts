@@ -5,7 +5,7 @@ import {
   type CampaignDependencies,
   existingCampaign,
   lockCampaign,
-  readCampaign,
+  readExistingCampaign,
   refuseArchived,
   refusePinned,
   type StoredCampaign,
@@ -13,6 +13,7 @@ import {
 import { bumpCampaignsVersion, hasFoldUnderWay, lockScoringCursor, startFold } from '../cursor/cursor.ts';
 import type { Rows, TenantSession } from '../database/database.ts';
 import { openModule } from '../database/open-module.ts';
+import type { Listed } from '../database/table.ts';
 import { type FoldProgress, readFoldsOfCampaign } from './store/fold-progress.ts';
 import { insertRebuild, readRebuild as readStored, type StoredRebuild } from './store/rebuilds.ts';
 
@@ -46,16 +47,6 @@ export async function startRebuild(
   return rebuild;
 }
 
-/** The progress and the findings of a rebuild. */
-function readRebuild(
-  { database }: CampaignDependencies,
-  tenant_id: number,
-  campaign_id: number,
-  rebuild_id: number,
-): Promise<Rebuild> {
-  return readExisting(database.ofTenant(tenant_id), campaign_id, rebuild_id);
-}
-
 async function refuseImpossible(
   tenant: TenantSession,
   campaign: StoredCampaign,
@@ -77,6 +68,7 @@ async function refuseImpossible(
     });
 }
 
+/** The progress and the findings of a rebuild. */
 async function readExisting(
   tenant: TenantSession,
   campaign_id: number,
@@ -98,7 +90,12 @@ export type Rebuilds = ReturnType<typeof openRebuilds>;
 
 /** Opens what staff use to have boards folded from the log again. */
 export function openRebuilds(dependencies: CampaignDependencies) {
-  return openModule(dependencies, { start: startRebuild, read: readRebuild, listProgress: listFolds });
+  const { database } = dependencies;
+  return {
+    ...openModule(dependencies, { start: startRebuild, listProgress: listFolds }),
+    read: (tenant_id: number, campaign_id: number, rebuild_id: number) =>
+      readExisting(database.ofTenant(tenant_id), campaign_id, rebuild_id),
+  };
 }
 
 /** The campaign's folds, oldest first, and how many there are: the shown one and perhaps its successor. */
@@ -107,9 +104,9 @@ export async function listFolds(
   tenant_id: number,
   campaign_id: number,
   { offset, limit }: Rows,
-): Promise<{ count: number; folds: FoldProgress[] }> {
+): Promise<Listed<FoldProgress>> {
   const tenant = database.ofTenant(tenant_id);
-  existingCampaign(await readCampaign(tenant, campaign_id), campaign_id);
+  await readExistingCampaign(tenant, campaign_id);
   const folds = await readFoldsOfCampaign(tenant, campaign_id);
-  return { count: folds.length, folds: folds.slice(offset, offset + limit) };
+  return { count: folds.length, results: folds.slice(offset, offset + limit) };
 }

@@ -2,7 +2,7 @@ import type { Audience, SegmentVersion } from '@laurel/contract/campaigns/audien
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { PlayersOfSegment } from '@laurel/rules/players/audience.ts';
 import type { TenantSession } from '../database/database.ts';
-import { refuseInvalid } from '../validation/invalid-body.ts';
+import { refuseInvalid } from '../validation/refusals.ts';
 import { holdVersions, readPlayerIds, readRules } from './store/segments.ts';
 
 /** Versions of segments that were read, by `keyOf`. */

@@ -13,7 +13,7 @@ import { spanAt } from '@laurel/rules/segments/spans.ts';
 import type { Author } from '../audit/audit.ts';
 import type { TenantSession } from '../database/database.ts';
 import { newestSeq } from '../events/events.ts';
-import { refuseInvalid } from '../validation/invalid-body.ts';
+import { refuseInvalid } from '../validation/refusals.ts';
 import type { SegmentDependencies } from './read-segments.ts';
 import { readMembers, readWholeHistory } from './rule-members.ts';
 import { readRuleCampaigns } from './store/rule-campaigns.ts';

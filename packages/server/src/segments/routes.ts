@@ -1,4 +1,4 @@
-import { envelope, type Handlers, type Links, listPage, madeAt, rowsOf } from '../http/handlers.ts';
+import { type Handlers, type Links, listPage, madeAt } from '../http/handlers.ts';
 import type { Segments } from './segments.ts';
 
 /** `/api/v1/segments` (docs/rules/segments.md). */
@@ -22,10 +22,12 @@ export function segmentRoutes(segments: Segments, links: Links) {
       listPage(request, links, (tenant_id, rows) =>
         segments.listVersions(tenant_id, request.params.segment_id, rows),
       ),
-    listSegmentPlayers: async (request) => {
-      const { staff, params, query } = request;
-      const wanted = { version: query.version, seen: query.seen && query.seen === 'yes', ...rowsOf(query) };
-      return envelope(request, links, await segments.listPlayers(staff.tenant_id, params.segment_id, wanted));
+    listSegmentPlayers: (request) => {
+      const { params, query } = request;
+      const wanted = { version: query.version, seen: query.seen && query.seen === 'yes' };
+      return listPage(request, links, (tenant_id, rows) =>
+        segments.listPlayers(tenant_id, params.segment_id, { ...wanted, ...rows }),
+      );
     },
     deleteSegment: ({ staff, params }) => segments.delete(staff, params.segment_id),
   } satisfies Partial<Handlers>;

@@ -2,6 +2,7 @@ import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { Segment } from '@laurel/contract/segments/segments.ts';
 import { type Author, sidesOf, writeAudit } from '../audit/audit.ts';
 import type { TenantDatabase, TenantSession } from '../database/database.ts';
+import { invalidParameter } from '../validation/refusals.ts';
 import { readExistingSegment, type SegmentDependencies, segmentAnswer } from './read-segments.ts';
 import { playersInFile } from './segment-file.ts';
 import { insertSegmentVersion, type StoredSegment, segments } from './store/segments.ts';
@@ -13,10 +14,7 @@ export async function createSegment(
   name: string | undefined,
   file: string,
 ): Promise<Segment> {
-  if (name === undefined) {
-    const errors = [{ parameter: 'name', detail: 'is missing' }];
-    throw new Fault('invalid_parameter', 'Not valid: name.', { errors });
-  }
+  if (name === undefined) throw invalidParameter('name', 'is missing');
   const added = { player_ids: await playersInFile(file), now: clock(), up_to: null };
   const uploaded = { name, rule: null, evaluated: null };
   return insertSegment(database.ofTenant(author.tenant_id), author, uploaded, added);

@@ -5,11 +5,12 @@ import type {
   DefinitionError,
 } from '@laurel/contract/campaigns/definition.ts';
 import { openEnd } from '@laurel/contract/campaigns/open-end.ts';
-import { Fault, listedErrors } from '@laurel/contract/faults/faults.ts';
+import { listedErrors } from '@laurel/contract/faults/faults.ts';
 import type { SeveralWindows } from '@laurel/contract/simulation/several-windows.ts';
 import { formatTimestamp, MICROSECONDS_A_DAY, parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { kindOf } from '@laurel/rules/kinds/kinds.ts';
 import { checkedDefinition, type StoredCampaign } from '../campaigns/campaigns.ts';
+import { refuseInvalid } from '../validation/refusals.ts';
 import type { Candidate } from './prepare-candidates.ts';
 import { candidateOf } from './simulate.ts';
 
@@ -40,9 +41,8 @@ export function severalCandidates(
       return { index, ...candidateOf(campaign, moved) };
     }),
   );
-  if (errors.length === 0) return candidates;
-  const pointers = errors.map((error) => error.pointer).join(', ');
-  throw new Fault('invalid_body', `Not valid: ${pointers}.`, { errors: errors.slice(0, listedErrors) });
+  refuseInvalid(errors.slice(0, listedErrors));
+  return candidates;
 }
 
 /** The window moved by whole weeks, so that it keeps its weekday; a week where it has no end. The latest that are over. */

@@ -22,7 +22,7 @@ import {
 } from '../campaigns/campaigns.ts';
 import type { SimulationQueue } from '../scheduling/keyed-queues.ts';
 import { refuseUnknownSegments } from '../segments/segments.ts';
-import { refuseInvalid } from '../validation/invalid-body.ts';
+import { refuseInvalid } from '../validation/refusals.ts';
 import type { Candidate, Simulated } from './prepare-candidates.ts';
 import { simulateBoards } from './simulate-boards.ts';
 import { findWinners, wonRows } from './winners.ts';

@@ -25,7 +25,10 @@ export function checkSecret(
     : undefined;
 }
 
-/** Of a certificate: the secret, and that no more fell than the definition has, in all and for a player (docs/rules/drops.md#6). */
+/**
+ * Of a certificate: the secret, and that no more fell than the definition has, in all and for one player
+ * (docs/rules/drops.md#6).
+ */
 export function checkFallen(
   definition: DropDefinition,
   payouts: readonly OwedPrize[],

@@ -14,7 +14,7 @@ import { decimalsToFix } from '@laurel/rules/money/minor-units.ts';
 import { shownHash } from '@laurel/rules/planning/shown-hash.ts';
 import type { TenantSession } from '../../database/database.ts';
 import { readTenant } from '../../identity/identity.ts';
-import { refuseInvalid } from '../../validation/invalid-body.ts';
+import { refuseInvalid } from '../../validation/refusals.ts';
 import type { StoredCampaign } from '../store/campaigns.ts';
 
 /**

@@ -7,7 +7,7 @@ import { startFold } from '../../cursor/cursor.ts';
 import type { TenantSession } from '../../database/database.ts';
 import { readTenant } from '../../identity/identity.ts';
 import { fixSegments, refuseUnknownSegments } from '../../segments/segments.ts';
-import { invalidBody } from '../../validation/invalid-body.ts';
+import { invalidBody } from '../../validation/refusals.ts';
 import { campaignAnswer, campaignStatus } from '../answer.ts';
 import type { CampaignDependencies } from '../dependencies.ts';
 import { refusePinned } from '../lock-open.ts';

@@ -1,7 +1,7 @@
 import type { Client, Result } from '@laurel/client/client.ts';
 import type { IntakeSeries } from '@laurel/contract/events/intake-series.ts';
 import { openAccount, serverOptions } from '../../cli/account.ts';
-import { countOption, flagOption, textOption, UsageError } from '../../cli/arguments.ts';
+import { countOption, flagOption, UsageError } from '../../cli/arguments.ts';
 import type { Command, Context, Input } from '../../cli/command.ts';
 import { answerCommand } from '../../cli/operation-command.ts';
 import { given, printJson, printLine, printTable } from '../../cli/output.ts';
@@ -44,7 +44,7 @@ export const intake: Command = {
 };
 
 async function read(client: Client, input: Input, { clock }: Context, minutes: number) {
-  const api_key_id = keyOption(input);
+  const api_key_id = countOption(input, 'key');
   const to = clock();
   const from = new Date(to.getTime() - minutes * MINUTE);
   const key = given('api_key_id', api_key_id);
@@ -53,13 +53,6 @@ async function read(client: Client, input: Input, { clock }: Context, minutes: n
   });
   const { results } = await client.listRefusedEvents({ query: { page_size: REFUSED, ...key } });
   return { series, refused: results };
-}
-
-function keyOption(input: Input): number | undefined {
-  const text = textOption(input, 'key');
-  if (text === undefined) return undefined;
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw new UsageError(`--key takes the number of a key, not "${text}".`);
-  return Number(text);
 }
 
 const outcomes = ['accepted', 'duplicates', 'conflicts', 'rejected', 'dated_ahead'] as const;

@@ -4,7 +4,7 @@ import type { OpenAlarmOfPayout } from '@laurel/contract/payouts/open-alarms.ts'
 import type { ApprovedPayouts, Payout } from '@laurel/contract/payouts/payouts.ts';
 import { findCampaignId } from '../../campaigns/commands/campaigns.ts';
 import { openAccount, serverOptions } from '../../cli/account.ts';
-import { flagOption, textOption, UsageError } from '../../cli/arguments.ts';
+import { flagOption, numberArgument, textOption, UsageError } from '../../cli/arguments.ts';
 import type { Command, Context, Input, OptionSpec } from '../../cli/command.ts';
 import { given, printJson, printLine } from '../../cli/output.ts';
 
@@ -62,7 +62,7 @@ function printApproved(context: Context, approved: ApprovedPayouts): void {
   if (left_out_count === 0) return;
   printLine(
     context,
-    `${left_out_count === 1 ? '1 payout was' : `${left_out_count} payouts were`} left out, because an alarm is open; approve each by its id:`,
+    `${payoutsWere(left_out_count)} left out, because an alarm is open; approve each by its id:`,
   );
   printOpenAlarms(
     context,
@@ -70,10 +70,15 @@ function printApproved(context: Context, approved: ApprovedPayouts): void {
   );
 }
 
+/** How a sentence about payouts begins. */
+export function payoutsWere(count: number): string {
+  return count === 1 ? '1 payout was' : `${count} payouts were`;
+}
+
 /** Payouts of one call wait for the same number of approvals. */
 function sentence({ count, results }: { count: number; results: Payout[] }): string {
   const waiting = results.filter(({ status }) => status === 'pending').length;
-  const payouts = count === 1 ? '1 payout was' : `${count} payouts were`;
+  const payouts = payoutsWere(count);
   return waiting === 0
     ? `${payouts} approved.`
     : `${payouts} approved; ${waiting === count ? 'each' : 'some'} of them needs the approval of another person.`;
@@ -107,10 +112,9 @@ export const payoutMarkPaid: Command = {
 };
 
 function printMarked(context: Context, { count, left_out_count, left_out }: MarkedPayouts): void {
-  printLine(context, `${count === 1 ? '1 payout was' : `${count} payouts were`} marked as paid.`);
+  printLine(context, `${payoutsWere(count)} marked as paid.`);
   if (left_out_count === 0) return;
-  const were = left_out_count === 1 ? '1 payout was' : `${left_out_count} payouts were`;
-  printLine(context, `${were} left out, because they may not be paid:`);
+  printLine(context, `${payoutsWere(left_out_count)} left out, because they may not be paid:`);
   for (const { payout_id, reasons } of left_out)
     printLine(context, `Payout ${payout_id}: ${reasons.join(', ')}`);
   if (left_out.length < left_out_count) printLine(context, `… and ${left_out_count - left_out.length} more`);
@@ -125,9 +129,7 @@ export function namedPayouts(input: Input): Named {
   if ((campaign === undefined) === (input.positionals.length === 0))
     throw new UsageError('Which payouts? Give either their ids or --campaign.');
   if (campaign !== undefined) return { campaign };
-  const wrong = input.positionals.find((text) => !/^[1-9]\d{0,14}$/.test(text));
-  if (wrong !== undefined) throw new UsageError(`ID is a number from 1, not "${wrong}".`);
-  return { ids: input.positionals.map(Number) };
+  return { ids: input.positionals.map((text) => numberArgument('ID', text)) };
 }
 
 export function reasonOf(input: Input): string | undefined {

@@ -8,7 +8,14 @@ import { flagOption, textOption, UsageError } from '../../cli/arguments.ts';
 import type { Command, Context, Input, OptionSpec } from '../../cli/command.ts';
 import { given, printJson, printLine, printRemark } from '../../cli/output.ts';
 import { MAX_PAGE_SIZE } from '../../cli/read-whole.ts';
-import { moveOptions, type Named, namedPayouts, printOpenAlarms, reasonOf } from './payout-decisions.ts';
+import {
+  moveOptions,
+  type Named,
+  namedPayouts,
+  payoutsWere,
+  printOpenAlarms,
+  reasonOf,
+} from './payout-decisions.ts';
 
 /** An approval and a mark as paid have calls for several, and commands of their own. */
 type Action = Exclude<keyof typeof payoutActions, 'approve' | 'mark-paid'>;
@@ -144,7 +151,7 @@ function printMoved(context: Context, moved: MovedPayout[], action: Action): voi
 }
 
 function sentence(count: number, action: Action): string {
-  return `${count === 1 ? '1 payout was' : `${count} payouts were`} ${done[action]}.`;
+  return `${payoutsWere(count)} ${done[action]}.`;
 }
 
 /** Fewer take no time worth a bar. */

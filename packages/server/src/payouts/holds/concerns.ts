@@ -1,4 +1,4 @@
-import { type HoldRule, holdsFor } from '@laurel/contract/identity/payout-rules.ts';
+import { approvalsNeeded, type HoldRule, holdsFor } from '@laurel/contract/identity/payout-rules.ts';
 import type { OpenAlarmOfPayout } from '@laurel/contract/payouts/open-alarms.ts';
 import { scoreTypeOf } from '@laurel/rules/kinds/score-types.ts';
 import { type OpenAlarm, openAlarmsOf } from '../../alarms/alarms.ts';
@@ -28,6 +28,12 @@ export interface Concerns {
 export async function readHoldRule(tenant: TenantSession): Promise<HoldRule> {
   const { hold_payouts = 'never' } = (await readTenant(tenant)) ?? {};
   return hold_payouts;
+}
+
+/** How many people approve a payout, by the setting `payout_approval` of the tenant. */
+export async function readApprovalsNeeded(tenant: TenantSession): Promise<number> {
+  const { payout_approval = 'one' } = (await readTenant(tenant)) ?? {};
+  return approvalsNeeded[payout_approval];
 }
 
 /**

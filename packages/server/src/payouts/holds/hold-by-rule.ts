@@ -3,12 +3,9 @@ import { holdReasonText } from '@laurel/contract/payouts/hold-reasons.ts';
 import type { OpenAlarmOfPayout } from '@laurel/contract/payouts/open-alarms.ts';
 import { LAUREL, writeAudit } from '../../audit/audit.ts';
 import type { TenantSession } from '../../database/database.ts';
-import { movePayouts } from '../move-payout.ts';
+import { AUDITED_IDS, movePayouts } from '../move-payout.ts';
 import { lockHoldable, type StoredPayout } from '../store/payouts.ts';
 import { type Concerns, readConcerns, readHoldRule } from './concerns.ts';
-
-/** Ids that one entry of the audit log names. */
-const AUDITED_IDS = 100;
 
 /** Payouts that one entry of the audit log is about. */
 interface HeldTogether {

@@ -1,17 +1,16 @@
-import { Fault } from '@laurel/contract/faults/faults.ts';
-import { approvalsNeeded } from '@laurel/contract/identity/payout-rules.ts';
+import type { Fault } from '@laurel/contract/faults/faults.ts';
 import type { MovedPayout, PayoutHoldBody } from '@laurel/contract/payouts/payouts.ts';
 import { MICROSECONDS_A_SECOND, parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { type Author, sidesOf, writeAudit } from '../../audit/audit.ts';
 import type { TenantSession } from '../../database/database.ts';
-import { readTenant } from '../../identity/identity.ts';
+import { invalidBody, NO_TIME } from '../../validation/refusals.ts';
 import { noPayouts, type PayoutDependencies } from '../list.ts';
 import { refuseWhileSent } from '../may-be-paid.ts';
 import { approvalOf, immovable, movePayout, refusal } from '../move-payout.ts';
 import { movedAnswer } from '../shown.ts';
 import { movePayoutRows } from '../store/payout-moves.ts';
 import { lockPayouts, type StoredPayout } from '../store/payouts.ts';
-import { readConcerns } from './concerns.ts';
+import { readApprovalsNeeded, readConcerns } from './concerns.ts';
 
 /**
  * Holds a payout: nothing is sent until staff release it (docs/rules/payouts.md#9). In a transaction that has the
@@ -47,14 +46,14 @@ function textOf(held_until: Date | null): object {
 
 function timeAfter(now: Date, text: string): Date {
   const time = parseTimestamp(text);
-  if (time === null) throw notUntil('must be an RFC 3339 date-time of the years 2000 to 2100');
+  if (time === null) throw notUntil(NO_TIME);
   const until = new Date(time / (MICROSECONDS_A_SECOND / 1_000));
   if (until <= now) throw notUntil(`must be later than now, ${now.toISOString()}`);
   return until;
 }
 
 function notUntil(detail: string): Fault {
-  return new Fault('invalid_body', 'Not valid: /until.', { errors: [{ pointer: '/until', detail }] });
+  return invalidBody([{ pointer: '/until', detail }]);
 }
 
 interface Release {
@@ -92,8 +91,7 @@ async function releaseLocked(
 ): Promise<StoredPayout> {
   const concerns = await readConcerns(tenant, [payout]);
   const accepted_alarms = concerns.of(payout).map(({ id }) => id);
-  const { payout_approval = 'one' } = (await readTenant(tenant)) ?? {};
-  const needsTwo = accepted_alarms.length > 0 && approvalsNeeded[payout_approval] > 1;
+  const needsTwo = accepted_alarms.length > 0 && (await readApprovalsNeeded(tenant)) > 1;
   if (needsTwo && payout.releases.some(({ by }) => by === author)) throw needsAnother(payout);
   if (!needsTwo || payout.releases.length > 0)
     return movePayout(tenant, payout, { to: 'pending', at, author, reason, accepted_alarms });

@@ -3,6 +3,7 @@ import type { TenantSession } from '../../database/database.ts';
 import { readPausedNow } from '../../facts/facts.ts';
 import { type Concerns, readConcerns } from '../holds/concerns.ts';
 import { holdByRule } from '../holds/hold-by-rule.ts';
+import { playersOf } from '../shown.ts';
 import { markSending, notePayoutAttempts, type StoredPayout } from '../store/payouts.ts';
 
 /**
@@ -89,8 +90,4 @@ async function withoutPaused(
 /** Is the payout's player paused now? Asked immediately before it is sent; locks nothing. */
 async function isOfPaused(tenant: TenantSession, payout: StoredPayout, now: Date): Promise<boolean> {
   return (await readPausedNow(tenant, playersOf([payout]), now)).size > 0;
-}
-
-function playersOf(payouts: readonly StoredPayout[]): string[] {
-  return payouts.flatMap(({ player_id }) => player_id ?? []);
 }

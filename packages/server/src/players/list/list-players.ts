@@ -1,4 +1,3 @@
-import { Fault } from '@laurel/contract/faults/faults.ts';
 import type { FoundPlayers, ListedPlayer, PlayerSearch } from '@laurel/contract/players/player-list.ts';
 import { findText, unstorable } from '@laurel/contract/values/schemas.ts';
 import { decodeFacts, flagFact, type PlayerFacts, textFact } from '@laurel/rules/players/facts.ts';
@@ -9,6 +8,7 @@ import type { CampaignDependencies } from '../../campaigns/campaigns.ts';
 import type { TenantSession } from '../../database/database.ts';
 import { identityIn } from '../../facts/facts.ts';
 import { readTenant } from '../../identity/identity.ts';
+import { invalidParameter } from '../../validation/refusals.ts';
 import {
   type CursorOf,
   type FoundRow,
@@ -56,12 +56,12 @@ function readPage(
 /** Refuses parameters that exclude each other, and a cursor that is of no list or of another one. */
 function cursorOf({ search, order, after }: PlayerSearch): PlayerCursor | undefined {
   if (search !== undefined && order !== undefined)
-    throw refusal('order', 'cannot be combined with search, which has an order of its own');
+    throw invalidParameter('order', 'cannot be combined with search, which has an order of its own');
   if (after === undefined) return undefined;
   const cursor = readCursor(after);
   const orders = search === undefined ? [order ?? 'recent'] : ['name', 'id'];
   if (cursor && orders.includes(cursor.order)) return cursor;
-  throw refusal('after', 'must be `next` of a page with the same search and order');
+  throw invalidParameter('after', 'must be `next` of a page with the same search and order');
 }
 
 async function answers(tenant: TenantSession, rows: FoundRow[]): Promise<ListedPlayer[]> {
@@ -78,10 +78,6 @@ async function answers(tenant: TenantSession, rows: FoundRow[]): Promise<ListedP
       days_played,
     };
   });
-}
-
-function refusal(parameter: string, detail: string): Fault {
-  return new Fault('invalid_parameter', `${parameter}: ${detail}.`, { errors: [{ parameter, detail }] });
 }
 
 const count = Type.Integer({ minimum: 0, maximum: 2 ** 15 - 1 });

@@ -28,14 +28,14 @@ test('a fold that is being built is listed with the shown one, with how far it i
   const edit = { ...definition, prizes: [], reason: 'no prizes' };
   await replaceDefinition(dependencies, { tenant_id, username: 'test' }, campaign_id, edit);
   const all = { offset: 0, limit: 25 };
-  const { count, folds } = await listFolds(modules, tenant_id, campaign_id, all);
+  const { count, results: folds } = await listFolds(modules, tenant_id, campaign_id, all);
   const known = { players: 3, started_seq: 3 };
   assert.deepEqual(
     [count, folds[1]],
     [2, { version: 2, shown: false, complete: false, folded: 0, ...known }],
   );
   assert.partialDeepStrictEqual(folds[0], { version: 1, shown: true, complete: true });
-  assert.deepEqual((await listFolds(modules, tenant_id, campaign_id, { offset: 1, limit: 1 })).folds, [
+  assert.deepEqual((await listFolds(modules, tenant_id, campaign_id, { offset: 1, limit: 1 })).results, [
     folds[1],
   ]);
 });

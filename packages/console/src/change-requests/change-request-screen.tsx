@@ -20,7 +20,8 @@ import { campaignName } from '../values/campaign-name.ts';
 import { ApproveDialog } from './approve-dialog.tsx';
 import styles from './change-requests.module.css';
 import { type DifferentRow, differentRows } from './different-rows.ts';
-import { requestStateWords, requestsKey } from './requests-table.tsx';
+import { requestsKey } from './requests-key.ts';
+import { requestStateWords } from './requests-table.tsx';
 
 /** One edit that was asked for: what it says and does, who asked and why, and what was decided. */
 export function ChangeRequestScreen() {

@@ -8,7 +8,8 @@ import filters from '../kit/filters.module.css';
 import { Empty, Page } from '../kit/page.tsx';
 import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
-import { RequestsTable, requestStateWords, requestsKey } from './requests-table.tsx';
+import { requestsKey } from './requests-key.ts';
+import { RequestsTable, requestStateWords } from './requests-table.tsx';
 
 const states = [
   ...changeRequestStates.map((state) => ({ value: state as string, label: requestStateWords[state].word })),

@@ -73,6 +73,3 @@ export const requestStateWords: Record<ChangeRequestState, StateWords> = {
   rejected: { word: t('Was rejected'), tone: 'bad' },
   withdrawn: { word: t('Was withdrawn'), tone: 'plain' },
 };
-
-/** Begins the keys of all queries of change requests. */
-export const requestsKey = ['change-requests'] as const;

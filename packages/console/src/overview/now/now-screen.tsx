@@ -1,7 +1,7 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { requestsKey } from '../../change-requests/requests-table.tsx';
+import { requestsKey } from '../../change-requests/requests-key.ts';
 import { laurel } from '../../connection/laurel.ts';
 import { sumOf } from '../../events/every-minute.ts';
 import { useSeries } from '../../events/use-series.ts';

@@ -1,0 +1,2 @@
+/** Begins the keys of all queries of change requests. */
+export const requestsKey = ['change-requests'] as const;

@@ -259,12 +259,15 @@ test('⌘K finds screens, campaigns, players and events, by the keyboard alone',
 
 test('what somebody types while the search is loaded is searched', present, async () => {
   const { page } = await opened.open('/now');
+  const keysAreUp = Promise.withResolvers<void>();
   await page.route(/search-everything.*\.js$/, async (route) => {
+    await keysAreUp.promise;
     await page.keyboard.type('big co');
     await route.continue();
   });
   await page.getByRole('button', { name: 'Find anything' }).waitFor();
   await page.keyboard.press('Control+k');
+  keysAreUp.resolve();
   const found = page.locator('[role=dialog] button', { hasText: 'The Big Coin' });
   await found.waitFor();
   assert.equal(await page.getByRole('textbox', { name: 'Find anything' }).inputValue(), 'big co');

@@ -1,7 +1,6 @@
 import { isMoney, type Prize } from '@laurel/contract/campaigns/prizes.ts';
 import { scaledText } from '../money/decimal.ts';
 import { type CurrencyTerms, minorUnit } from '../money/minor-units.ts';
-import { SCALE_DECIMALS } from '../money/scale.ts';
 import { amountTitles } from '../prizes/pool-parts.ts';
 import { countPlaces, moneyOf } from '../prizes/prize-cost.ts';
 import type { BoardRules } from './line.ts';
@@ -85,7 +84,7 @@ function shareOf(
   const share = (units / count + more) * unit + (index === 0n ? amount % unit : 0n);
   if (share === 0n) return [];
   const titles = amountTitles(prize, share, terms);
-  return [{ ...prize, amount: scaledText(share, SCALE_DECIMALS), titles }];
+  return [{ ...prize, amount: scaledText(share), titles }];
 }
 
 /** Lines that follow each other on a board from the position `from` (0-based), with their places. */

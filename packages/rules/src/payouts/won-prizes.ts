@@ -15,7 +15,7 @@ import { DROP_VALUES } from '../kinds/drop/drop-value.ts';
 import { unpackContributions } from '../kinds/jackpot/contributions.ts';
 import { type CompiledLevel, jackpot } from '../kinds/jackpot/jackpot.ts';
 import { scaledText, type Whole, whole } from '../money/decimal.ts';
-import { SCALE, SCALE_DECIMALS } from '../money/scale.ts';
+import { SCALE } from '../money/scale.ts';
 import { stepPrizes, type WonPrize } from '../prizes/prize-cost.ts';
 import { prizesNow } from './winning-lines.ts';
 
@@ -154,7 +154,7 @@ export function expectedPots(definition: JackpotDefinition, board: Board): WonPr
   const pots = levels.map((level, index) => potsOf(level, contributions[index] as bigint, rounds));
   return {
     won: pots.flatMap(({ falls, amount }) => {
-      const paid = scaledText((amount / unit) * unit, SCALE_DECIMALS);
+      const paid = scaledText((amount / unit) * unit);
       const prize = { kind: 'cash', amount: paid, place_from: 1, place_to: 1 } as const;
       return falls === 0n ? [] : [{ prize, winners: Number(falls) }];
     }),

@@ -18,7 +18,7 @@ import { type ExperienceTask, type Level, seasonBegin } from './levels.ts';
 import type { AnyTaskName, FactTask, FactTaskName } from './mission.ts';
 import { checkPool } from './pool-checks.ts';
 import { maxWinners } from './raffle.ts';
-import { checkEnd, checkShared, notATimestamp } from './shared-checks.ts';
+import { checkEnd, checkShared, notATimestamp, within } from './shared-checks.ts';
 import { stagePointer, stagesOf } from './stages.ts';
 import type { Task, TaskName } from './tasks.ts';
 import { checkTeams } from './teams.ts';
@@ -26,15 +26,7 @@ import { checkTeams } from './teams.ts';
 /** What the rules of a mission must be (docs/rules/missions.md). */
 function checkMission({ rules }: MissionDefinition): DefinitionError[] {
   const { steps, time_zone } = rules;
-  return [
-    ...steps.flatMap((step, index) =>
-      checkAnyTask(step, true).map(({ pointer, detail }) => ({
-        pointer: `/rules/steps/${index}${pointer}`,
-        detail,
-      })),
-    ),
-    ...checkTimeZone(time_zone),
-  ];
+  return [...within('/rules/steps', steps, (step) => checkAnyTask(step, true)), ...checkTimeZone(time_zone)];
 }
 
 /** What the members of a task over rounds, deposits or logins must be; `isMission`: as `checkMembers`. */
@@ -75,12 +67,7 @@ function checkRaffle({ rules, prizes }: RaffleDefinition): DefinitionError[] {
   const { tickets } = rules;
   const count = prizes.reduce((sum, prize) => sum + prize.count, 0);
   return [
-    ...tickets.flatMap((task, index) =>
-      checkMembers(task as Task, false).map(({ pointer, detail }) => ({
-        pointer: `/rules/tickets/${index}${pointer}`,
-        detail,
-      })),
-    ),
+    ...within('/rules/tickets', tickets, (task) => checkMembers(task as Task, false)),
     ...checkSeed(rules),
     ...(count <= maxWinners
       ? []
@@ -116,16 +103,6 @@ function checkLevels({ rules }: LevelsDefinition): DefinitionError[] {
       : []),
     ...checkTimeZone(time_zone),
   ];
-}
-
-function within<Item>(
-  at: string,
-  list: readonly Item[],
-  check: (item: Item, index: number, list: readonly Item[]) => DefinitionError[],
-): DefinitionError[] {
-  return list.flatMap((item, index) =>
-    check(item, index, list).map(({ pointer, detail }) => ({ pointer: `${at}/${index}${pointer}`, detail })),
-  );
 }
 
 function checkTask(task: ExperienceTask): DefinitionError[] {
@@ -216,12 +193,10 @@ function checkTasks({ tournament_type: type, rules }: TournamentDefinition): Def
   }
   if (tasks.length === 0) return [{ pointer: '/rules/tasks', detail: `${type} needs at least one task` }];
   const isMission = tasksBring[type] === 'attempts';
-  return tasks.flatMap((task, index) =>
-    [...checkPoints(task, isMission), ...checkMembers(task, isMission)].map(({ pointer, detail }) => ({
-      pointer: `/rules/tasks/${index}${pointer}`,
-      detail,
-    })),
-  );
+  return within('/rules/tasks', tasks, (task) => [
+    ...checkPoints(task, isMission),
+    ...checkMembers(task, isMission),
+  ]);
 }
 
 function checkPoints(task: Task, isMission: boolean): DefinitionError[] {

@@ -1,16 +1,15 @@
 import { compareDecimals, isZeroDecimal } from '../values/decimals.ts';
 import { readExactPattern } from '../values/exact-patterns.ts';
 import { parseTimestamp } from '../values/timestamps.ts';
-import {
-  type CampaignDefinition,
-  type DefinitionError,
-  type LevelsDefinition,
-  type MissionDefinition,
-  type RaffleDefinition,
-  type RulesInput,
-  type TournamentDefinition,
-  type TournamentType,
-  tasksBring,
+import type {
+  CampaignDefinition,
+  DefinitionError,
+  LevelsDefinition,
+  MissionDefinition,
+  RaffleDefinition,
+  RulesInput,
+  TournamentDefinition,
+  TournamentType,
 } from './definition.ts';
 import { checkDrop } from './drop-checks.ts';
 import { checkJackpot } from './jackpot-terms.ts';
@@ -22,6 +21,7 @@ import { checkEnd, checkShared, notATimestamp, within } from './shared-checks.ts
 import { stagePointer, stagesOf } from './stages.ts';
 import type { Task, TaskName } from './tasks.ts';
 import { checkTeams } from './teams.ts';
+import { typeTraits } from './type-traits.ts';
 
 /** What the rules of a mission must be (docs/rules/missions.md). */
 function checkMission({ rules }: MissionDefinition): DefinitionError[] {
@@ -188,11 +188,12 @@ function checkPrizePlaces({ prizes }: TournamentDefinition): DefinitionError[] {
 /** What the tasks of a definition must be for its tournament type (docs/rules/tasks.md). */
 function checkTasks({ tournament_type: type, rules }: TournamentDefinition): DefinitionError[] {
   const { tasks } = rules;
-  if (tasksBring[type] === 'nothing') {
+  const { tasksBring } = typeTraits[type];
+  if (tasksBring === 'nothing') {
     return tasks.length === 0 ? [] : [{ pointer: '/rules/tasks', detail: `${type} has no tasks` }];
   }
   if (tasks.length === 0) return [{ pointer: '/rules/tasks', detail: `${type} needs at least one task` }];
-  const isMission = tasksBring[type] === 'attempts';
+  const isMission = tasksBring === 'attempts';
   return within('/rules/tasks', tasks, (task) => [
     ...checkPoints(task, isMission),
     ...checkMembers(task, isMission),

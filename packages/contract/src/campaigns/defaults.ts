@@ -7,7 +7,7 @@ import type {
   TournamentInput,
   TournamentType,
 } from './definition.ts';
-import { defaultLeaderboardSize, tasksBring } from './definition.ts';
+import { defaultLeaderboardSize } from './definition.ts';
 import { normaliseDrop } from './drop-defaults.ts';
 import { normaliseJackpot } from './jackpot-terms.ts';
 import { normaliseLevels } from './levels-defaults.ts';
@@ -18,6 +18,7 @@ import { normaliseCounting, normaliseShared } from './shared-defaults.ts';
 import { normaliseStages, stagesOf } from './stages.ts';
 import { normaliseTask } from './task-defaults.ts';
 import { normaliseTeams } from './teams.ts';
+import { typeTraits } from './type-traits.ts';
 
 const typeDefaults: Record<TournamentType, RulesInput> = {
   PT: {},
@@ -75,6 +76,6 @@ function normaliseRules(
     ...rules,
     ...normaliseCounting({ ...rules, supplier_promos, multiples, amounts }),
     tie_rule: rules.tie_rule ?? 'first_to_reach',
-    tasks: (rules.tasks ?? []).map((task) => normaliseTask(task, tasksBring[type] === 'attempts')),
+    tasks: (rules.tasks ?? []).map((task) => normaliseTask(task, typeTraits[type].tasksBring === 'attempts')),
   };
 }

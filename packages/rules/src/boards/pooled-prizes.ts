@@ -1,10 +1,11 @@
 import { isMoney, type Prize } from '@laurel/contract/campaigns/prizes.ts';
+import { tieTraits } from '@laurel/contract/campaigns/tie-traits.ts';
 import { scaledText } from '../money/decimal.ts';
 import { type CurrencyTerms, minorUnit } from '../money/minor-units.ts';
 import { amountTitles } from '../prizes/pool-parts.ts';
 import { countPlaces, moneyOf } from '../prizes/prize-cost.ts';
 import type { BoardRules } from './line.ts';
-import { type BoardEntry, type Counts, prizesFor, splitsTies, type Tie, tiesOf } from './tie-rule.ts';
+import { type BoardEntry, type Counts, prizesFor, type Tie, tiesOf } from './tie-rule.ts';
 
 type Money = Extract<Prize, { kind: 'cash' | 'bonus' }>;
 
@@ -104,7 +105,7 @@ export function prizesAt(
   board: Counts,
 ): (index: number) => Prize[] {
   if (teams || prizes.length === 0) return () => [];
-  if (splitsTies[tieRule] && prizesBy === 'place') {
+  if (tieTraits[tieRule].splitsTies && prizesBy === 'place') {
     const tieOf = tiesOf(lines, from, board);
     return (index) => pooledPrizes(prizes, tieOf(index), from + index, terms);
   }

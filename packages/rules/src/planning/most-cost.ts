@@ -11,8 +11,8 @@ import { openEnd } from '@laurel/contract/campaigns/open-end.ts';
 import { turnoverPoolOf } from '@laurel/contract/campaigns/pool.ts';
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import { prizesOfSteps, type SteppedDefinition } from '@laurel/contract/campaigns/stepped.ts';
+import { tieTraits } from '@laurel/contract/campaigns/tie-traits.ts';
 import { decimalUnits } from '@laurel/contract/values/decimals.ts';
-import { repeatsPrizes } from '../boards/tie-rule.ts';
 import { scoreTypeOf } from '../kinds/score-types.ts';
 import {
   compare,
@@ -55,7 +55,7 @@ export function mostCost(definition: CampaignDefinition): MostCost {
   }, 0n);
   const pool = turnoverPoolOf(definition.pool);
   const isEndless = pool !== undefined && pool.max === undefined;
-  const bounded = !isEndless && (units === 0n || (byPlace && !repeatsPrizes[rules.tie_rule]));
+  const bounded = !isEndless && (units === 0n || (byPlace && !tieTraits[rules.tie_rule].repeatsPrizes));
   return { amount: scaledText(units), bounded };
 }
 

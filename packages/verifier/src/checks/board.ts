@@ -1,8 +1,8 @@
 import type { TieRule } from '@laurel/contract/campaigns/definition.ts';
+import { tieTraits } from '@laurel/contract/campaigns/tie-traits.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { type BoardRules, boardRulesOf, seasonBeginAt } from '@laurel/rules/boards/board.ts';
 import { isOver } from '@laurel/rules/boards/line.ts';
-import { countsScores, sharesPlaces } from '@laurel/rules/boards/tie-rule.ts';
 import type { TicketCount } from '@laurel/rules/kinds/raffle/ticket-list.ts';
 import { scoreText } from '@laurel/rules/kinds/tournament/score.ts';
 import { boardLeafHash, boardLine } from '@laurel/rules/sealing/board-root.ts';
@@ -160,8 +160,9 @@ export class BoardLines {
 
   #placeOf(line: BoardLine, tieRule: TieRule): number {
     const last = this.#last;
-    if (sharesPlaces[tieRule] && last?.units === line.units) return last.place;
-    return countsScores[tieRule] ? (last?.place ?? 0) + 1 : this.#range.to;
+    const { sharesPlaces, countsScores } = tieTraits[tieRule];
+    if (sharesPlaces && last?.units === line.units) return last.place;
+    return countsScores ? (last?.place ?? 0) + 1 : this.#range.to;
   }
 
   /** There are no more lines. */

@@ -1,14 +1,9 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { Prize, UnplacedPrize } from '@laurel/contract/campaigns/prizes.ts';
+import { tieTraits } from '@laurel/contract/campaigns/tie-traits.ts';
 import type { BoardRules } from '@laurel/rules/boards/board.ts';
 import { pooledPrizes, prizesAt } from '@laurel/rules/boards/pooled-prizes.ts';
-import {
-  type Counts,
-  compareEntries,
-  placesOf,
-  prizesFor,
-  splitsTies,
-} from '@laurel/rules/boards/tie-rule.ts';
+import { type Counts, compareEntries, placesOf, prizesFor } from '@laurel/rules/boards/tie-rule.ts';
 import { textOfLost } from '@laurel/rules/certificates/certified-completions.ts';
 import { owedLeafHash, sealedForLines } from '@laurel/rules/certificates/sealed-owed.ts';
 import { type Whole, whole } from '@laurel/rules/money/decimal.ts';
@@ -112,7 +107,7 @@ export class OwedByPlaces {
   /** Takes the next line of the board; yields lines whose prizes are known now, in order. */
   *take(line: BoardLine): Generator<OwedLine> {
     const { prizes, prizesBy, tieRule } = this.#rules;
-    if (!splitsTies[tieRule] || prizesBy !== 'place') {
+    if (!tieTraits[tieRule].splitsTies || prizesBy !== 'place') {
       yield { line, prizes: prizesFor(prizes, prizesBy, line.place, line.units) };
       return;
     }

@@ -1,4 +1,5 @@
 import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
+import { wonBy } from '@laurel/contract/campaigns/by-kind.ts';
 import type {
   CampaignDefinition,
   DropDefinition,
@@ -65,7 +66,7 @@ export async function figuresOf(
   const { definition, board } = view ?? { ...campaign, board: new Board(boardRulesOf(campaign.definition)) };
   // What was fixed stays owed, also where the final board no longer reaches it.
   const { won, winners } =
-    view?.isSettled && (kind === 'mission' || kind === 'levels')
+    view?.isSettled && wonBy[kind] === 'steps'
       ? await readOwedPrizes(tenant, campaign_id)
       : wonOfKind[definition.kind](board, definition, { count, fallen, pots });
   const at = clock();

@@ -1,11 +1,11 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import { wonBy } from '@laurel/contract/campaigns/by-kind.ts';
 import { Button } from '@mantine/core';
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { useMay } from '../../identity/session/session.ts';
 import { ButtonLink } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';
 import { Icon, type IconName } from '../../looks/icon.tsx';
-import { isRanked } from '../kinds.ts';
 import { exportCampaigns } from './export-campaigns.ts';
 import styles from './several.module.css';
 import type { SeveralProps } from './several-dialog.tsx';
@@ -52,7 +52,9 @@ export function SeveralBar({ chosen, clear, children }: SeveralBarProps) {
               {t('{count, number} selected', { count: chosen.length })}
             </span>
             {may && <Changes chosen={chosen} ask={(act) => ask({ act, campaigns: chosen })} />}
-            {chosen.length === 2 && chosen.every(({ kind }) => isRanked[kind]) && <Compare chosen={chosen} />}
+            {chosen.length === 2 && chosen.every(({ kind }) => wonBy[kind] === 'places') && (
+              <Compare chosen={chosen} />
+            )}
             <Button
               size="xs"
               variant="default"

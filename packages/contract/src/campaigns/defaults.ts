@@ -67,14 +67,10 @@ export function normaliseTournament(input: TournamentInput): TournamentDefinitio
   };
 }
 
-function normaliseRules(
-  type: TournamentType,
-  { supplier_promos, multiples, amounts, ...rules }: RulesInput,
-): CampaignRules {
+function normaliseRules(type: TournamentType, rules: RulesInput): CampaignRules {
   return {
     ...typeDefaults[type],
-    ...rules,
-    ...normaliseCounting({ ...rules, supplier_promos, multiples, amounts }),
+    ...normaliseCounting(rules),
     tie_rule: rules.tie_rule ?? 'first_to_reach',
     tasks: (rules.tasks ?? []).map((task) => normaliseTask(task, typeTraits[type].tasksBring === 'attempts')),
   };

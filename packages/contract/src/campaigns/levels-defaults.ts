@@ -8,13 +8,12 @@ import { normaliseCounting, normaliseShared } from './shared-defaults.ts';
 
 /** Fills every default of a campaign of levels (docs/rules/levels.md#1). */
 export function normaliseLevels(input: LevelsInput): LevelsDefinition {
-  const { supplier_promos, multiples, amounts, ...rules } = input.rules;
+  const { rules } = input;
   return {
     kind: 'levels',
     ...normaliseShared({ ...input, end: input.end ?? openEnd }),
     rules: {
-      ...rules,
-      ...normaliseCounting({ ...rules, supplier_promos, multiples, amounts }),
+      ...normaliseCounting(rules),
       experience: rules.experience.map((task) => normaliseAnyTask(task, false) as ExperienceTask),
       levels: rules.levels.map(({ name, from, image = '', prize, ...level }) => ({
         ...{ name, from, image, prize: prize ? normaliseUnplacedPrize(prize) : null },

@@ -13,13 +13,12 @@ import type { Task } from './tasks.ts';
 
 /** Fills every default of a mission (docs/rules/missions.md#1). */
 export function normaliseMission(input: MissionInput): MissionDefinition {
-  const { supplier_promos, multiples, amounts, ...rules } = input.rules;
+  const { rules } = input;
   return {
     kind: 'mission',
     ...normaliseShared(input),
     rules: {
-      ...rules,
-      ...normaliseCounting({ ...rules, supplier_promos, multiples, amounts }),
+      ...normaliseCounting(rules),
       steps: rules.steps.map(normaliseStep),
       in_order: rules.in_order ?? false,
       repeat: rules.repeat ?? { times: 1, every: 'campaign' },

@@ -12,9 +12,9 @@ import type {
   TournamentType,
 } from './definition.ts';
 import { checkDrop } from './drop-checks.ts';
-import { checkJackpot } from './jackpot-terms.ts';
+import type { AnyTaskName, FactTask, FactTaskName } from './fact-tasks.ts';
+import { checkJackpot } from './jackpot-checks.ts';
 import { type ExperienceTask, type Level, seasonBegin } from './levels.ts';
-import type { AnyTaskName, FactTask, FactTaskName } from './mission.ts';
 import { checkPool } from './pool-checks.ts';
 import { maxWinners } from './raffle.ts';
 import { checkEnd, checkShared, notATimestamp, within } from './shared-checks.ts';

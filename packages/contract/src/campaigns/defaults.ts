@@ -9,7 +9,7 @@ import type {
 } from './definition.ts';
 import { defaultLeaderboardSize } from './definition.ts';
 import { normaliseDrop } from './drop-defaults.ts';
-import { normaliseJackpot } from './jackpot-terms.ts';
+import { normaliseJackpot } from './jackpot-defaults.ts';
 import { normaliseLevels } from './levels-defaults.ts';
 import { normaliseMission } from './mission-defaults.ts';
 import { normalisePrize } from './prizes.ts';

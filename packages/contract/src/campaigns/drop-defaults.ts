@@ -1,8 +1,8 @@
 import { parseTimestamp } from '../values/timestamps.ts';
 import type { DropDefinition, DropInput } from './definition.ts';
 import type { DropSchedule } from './drop.ts';
-import { defaultSettleAfterSeconds } from './mission.ts';
 import { normaliseUnplacedPrize } from './prizes.ts';
+import { defaultSettleAfterSeconds } from './settle-after.ts';
 import { normaliseCounting, normaliseShared } from './shared-defaults.ts';
 
 /** Fills every default of a drop (docs/rules/drops.md#1). */

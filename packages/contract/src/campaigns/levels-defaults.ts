@@ -1,10 +1,10 @@
 import type { LevelsDefinition, LevelsInput } from './definition.ts';
 import type { ExperienceTask } from './levels.ts';
-import { defaultSettleAfterSeconds } from './mission.ts';
-import { normaliseAnyTask } from './mission-defaults.ts';
 import { openEnd } from './open-end.ts';
 import { normaliseUnplacedPrize } from './prizes.ts';
+import { defaultSettleAfterSeconds } from './settle-after.ts';
 import { normaliseCounting, normaliseShared } from './shared-defaults.ts';
+import { normaliseAnyTask } from './task-defaults.ts';
 
 /** Fills every default of a campaign of levels (docs/rules/levels.md#1). */
 export function normaliseLevels(input: LevelsInput): LevelsDefinition {

@@ -3,7 +3,8 @@ import type {
   DefinitionError,
   MissionDefinition,
 } from '@laurel/contract/campaigns/definition.ts';
-import { factTaskNames, type MissionStep, type Period } from '@laurel/contract/campaigns/mission.ts';
+import { factTaskNames } from '@laurel/contract/campaigns/fact-tasks.ts';
+import type { MissionStep, Period } from '@laurel/contract/campaigns/mission.ts';
 import { prizesIn } from '@laurel/contract/campaigns/of-any-kind.ts';
 import { within } from '@laurel/contract/campaigns/shared-checks.ts';
 import { isZeroDecimal } from '@laurel/contract/values/decimals.ts';

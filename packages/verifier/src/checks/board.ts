@@ -9,13 +9,13 @@ import { boardLeafHash, boardLine } from '@laurel/rules/sealing/board-root.ts';
 import { hex, utf8 } from '@laurel/rules/sealing/bytes.ts';
 import { EMPTY_ROOT } from '@laurel/rules/sealing/merkle-tree.ts';
 import { sha256 } from '@noble/hashes/sha2.js';
+import { type BoardLine, readLine } from './board-line.ts';
 import { type CompletedSteps, completedStepsOf } from './completed-steps.ts';
 import type { Decisions } from './decisions.ts';
 import { LeafRange } from './event-tree.ts';
 import { asDrop, checkFallen } from './fallen-drops.ts';
 import { checkPots } from './fallen-pots.ts';
 import { counted, type Findings } from './findings.ts';
-import { type BoardLine, readLine } from './lines.ts';
 import type { FoldedScore } from './opened-rounds.ts';
 import {
   OwedByPlaces,

@@ -12,10 +12,10 @@ import { hex } from '@laurel/rules/sealing/bytes.ts';
 import { type OwedPrize, textOfPayouts } from '@laurel/rules/sealing/certificate-lines.ts';
 import { EMPTY_ROOT } from '@laurel/rules/sealing/merkle-tree.ts';
 import { orderOfMembers, type TeamMember } from '@laurel/rules/teams/team-points.ts';
+import type { BoardLine } from './board-line.ts';
 import type { Decisions } from './decisions.ts';
 import { LeafRange } from './event-tree.ts';
 import { counted, type Findings } from './findings.ts';
-import type { BoardLine } from './lines.ts';
 import type { FoldedScore } from './opened-rounds.ts';
 import type { Said } from './texts.ts';
 

@@ -3,6 +3,7 @@ import type { ExchangeRate } from '@laurel/contract/rates/exchange-rates.ts';
 import type { Pause } from '../players/pauses.ts';
 import type { HashedLine } from './board-root.ts';
 import { base64, hashOf, hex, utf8 } from './bytes.ts';
+import type { IdOpening } from './commitments.ts';
 
 /**
  * The lines of certificates and receipts (docs/certificates/format.md#6): their shapes, and functions that write them. What
@@ -85,12 +86,8 @@ export interface EventOpening {
 }
 
 /** The members that open the second commitment, as a receipt has them: the nonce in base64. */
-export interface IdLine {
+export interface IdLine extends Omit<IdOpening, 'nonce'> {
   readonly nonce: string;
-  readonly unique_id: string;
-  readonly player_id: string;
-  readonly round_id: string;
-  readonly data: string;
 }
 
 /** A leaf of `events` and what opens it; `unopened`: it need not be, `erased`: nobody can any more. */
@@ -160,12 +157,7 @@ export interface SealedDraw {
 }
 
 /** All that a receipt is written from, in the order of its lines. */
-export interface ReceiptParts {
-  readonly head: CertificateHead;
-  readonly consistency: OfLogs<readonly Uint8Array[]>;
-  readonly decisions: Many<SealedDecision>;
-  readonly decisionsProof: readonly Uint8Array[];
-  readonly rates: string;
+export interface ReceiptParts extends Beginning, Pick<CertificateParts, 'rates' | 'events' | 'eventsProof'> {
   readonly ownGames: string;
   /** Absent where the player's incentives were not paused. */
   readonly ownPaused?: string;
@@ -174,8 +166,6 @@ export interface ReceiptParts {
   readonly ownLost?: string;
   readonly ownPayouts: string;
   readonly player_hash: string;
-  readonly events: Many<SealedEvent>;
-  readonly eventsProof: readonly Uint8Array[];
   readonly line: HashedLine;
   /** The number of the line among the leaves of the board's tree, and its proof, bottom up. */
   readonly index: number;

@@ -1,22 +1,19 @@
 import type { TieRule } from '@laurel/contract/campaigns/definition.ts';
 import { tieTraits } from '@laurel/contract/campaigns/tie-traits.ts';
-import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { type BoardRules, boardRulesOf, seasonBeginAt } from '@laurel/rules/boards/board.ts';
 import { isOver } from '@laurel/rules/boards/line.ts';
 import type { TicketCount } from '@laurel/rules/kinds/raffle/ticket-list.ts';
-import { scoreText } from '@laurel/rules/kinds/tournament/score.ts';
 import { boardLeafHash, boardLine } from '@laurel/rules/sealing/board-root.ts';
 import { hex, utf8 } from '@laurel/rules/sealing/bytes.ts';
 import { EMPTY_ROOT } from '@laurel/rules/sealing/merkle-tree.ts';
 import { sha256 } from '@noble/hashes/sha2.js';
-import { type BoardLine, readLine } from './board-line.ts';
+import { type BoardLine, isSameScore, readLine, scoredText } from './board-line.ts';
 import { type CompletedSteps, completedStepsOf } from './completed-steps.ts';
 import type { Decisions } from './decisions.ts';
 import { LeafRange } from './event-tree.ts';
 import { asDrop, checkFallen } from './fallen-drops.ts';
 import { checkPots } from './fallen-pots.ts';
 import { counted, type Findings } from './findings.ts';
-import type { FoldedScore } from './opened-rounds.ts';
 import {
   OwedByPlaces,
   OwedByTeams,
@@ -273,14 +270,10 @@ export class BoardLines {
   }
 }
 
-function isSameScore(score: FoldedScore, { score: text, reached_at }: BoardLine): boolean {
-  return scoreText(score.units) === text && formatTimestamp(score.reached_at) === reached_at;
-}
-
 function sentenceOf({ player_hash, score, reached_at }: BoardLine, folded: OpenScore | undefined): string {
   const line = `Player ${player_hash} has ${score}, reached at ${reached_at}, on the board`;
   if (!folded) return `${line}, but the opened events give no such score.`;
-  return `${line}; the opened events give ${scoreText(folded.units)}, reached at ${formatTimestamp(folded.reached_at)}.`;
+  return `${line}; the opened events give ${scoredText(folded)}.`;
 }
 
 function isBefore(better: 'higher' | 'lower', a: BoardLine, b: BoardLine): boolean {

@@ -157,7 +157,6 @@ export const payoutApprovalBodySchema = closedModel('PayoutApprovalBody', {
   campaign_id: Type.Optional(serial('All payouts of this campaign that wait for the caller’s approval')),
   reason: Type.Optional(reasonSchema),
 });
-export type PayoutApprovalBody = Static<typeof payoutApprovalBodySchema>;
 
 /** A payout that an approval of several left out. */
 const leftOutPayoutSchema = model('LeftOutPayout', {

@@ -210,7 +210,6 @@ export const currencyDecimalsSchema = Type.Record(
       'Decimals with which amounts are paid, where they are other ones than those of ISO 4217, or 8 outside of it',
   },
 );
-export type CurrencyDecimals = Static<typeof currencyDecimalsSchema>;
 
 /** A currency (docs/rules/money.md#5). */
 export function currencyCode(description: string) {

@@ -9,14 +9,6 @@ export interface WonPrize {
   winners: number;
 }
 
-/** The cost of the prizes that were won, each counted once for each time it is given. */
-export function prizeCost(won: Iterable<Prize>, currency: string): PrizeCost {
-  return costOfWon(
-    Iterator.from(won).map((prize) => ({ prize, winners: 1 })),
-    currency,
-  );
-}
-
 /**
  * The cost of prizes that were counted: cash and bonus as exact sums in the campaign's currency, which `currency` only
  * names; the others as counts. Order decides nothing but the order of the items.

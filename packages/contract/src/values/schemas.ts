@@ -245,7 +245,7 @@ export function byLanguage<Value extends TSchema>(value: Value, description: str
   });
 }
 
-/** What a level is called, in one language at least. */
+/** What a level or a pot is called, in one language at least. */
 export function nameByLanguage(description: string) {
   const name = Type.String({ minLength: 1, maxLength: maxTextLength });
   return Type.Record(Type.String({ pattern: languagePattern }), name, {

@@ -56,7 +56,7 @@ export interface SettlementContent extends OfLogs<NamedTree> {
   /** Absent where no player's incentives were paused. */
   readonly paused_hash?: string;
   readonly payouts_hash: string;
-  /** Of a mission; the second one absent where no completion was lost. */
+  /** Of a mission or of levels; the second one absent where no completion was lost. */
   readonly completions_hash?: string;
   readonly lost_hash?: string;
   /** Of a raffle: its fixed list (docs/rules/raffles.md#3). */
@@ -127,7 +127,7 @@ export interface CertificateTexts {
   readonly excluded: string;
   /** Absent where no player's incentives were paused. */
   readonly paused?: string;
-  /** Of a mission: what its players completed, and what was owed though the final board has it no longer. */
+  /** Of a mission or of levels: what its players completed, and what was owed though the final board has it no longer. */
   readonly completions?: string;
   readonly lost?: string;
   readonly payouts: string;
@@ -161,7 +161,7 @@ export interface ReceiptParts extends Beginning, Pick<CertificateParts, 'rates' 
   readonly ownGames: string;
   /** Absent where the player's incentives were not paused. */
   readonly ownPaused?: string;
-  /** Of a mission. */
+  /** Of a mission or of levels. */
   readonly ownCompletions?: string;
   readonly ownLost?: string;
   readonly ownPayouts: string;

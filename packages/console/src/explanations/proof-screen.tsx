@@ -1,5 +1,5 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
-import { wonBy } from '@laurel/contract/campaigns/by-kind.ts';
+import { winsBy } from '@laurel/contract/campaigns/by-kind.ts';
 import type { ExplainedRound } from '@laurel/contract/explanations/explanations.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -125,7 +125,7 @@ function Result({ campaign, explained: { view, claim, seq, version, count, count
               name: t('Reached'),
               value: reached_at === null ? '–' : <Time value={reached_at} precision="millisecond" />,
             },
-            ...(wonBy[campaign.kind] === 'places'
+            ...(winsBy[campaign.kind] === 'places'
               ? [
                   { name: t('Prize'), value: prizes.join(' + ') || t('none') },
                   { name: t('Next prize'), value: gap ?? '–' },

@@ -1,4 +1,4 @@
-import { wonBy } from '@laurel/contract/campaigns/by-kind.ts';
+import { winsBy } from '@laurel/contract/campaigns/by-kind.ts';
 import type { ListedPayout as Payout } from '@laurel/contract/payouts/payouts.ts';
 import { Anchor, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -81,7 +81,7 @@ function winner(open: (payout: Payout) => void): Column<Payout> {
             {payout.player_username ?? t('Erased player')}
           </Anchor>
           <span className="minor breakable">{payout.player_id ?? payout.player_hash.slice(0, 10)}</span>
-          {wonBy[payout.campaign_kind] === 'steps' && (
+          {winsBy[payout.campaign_kind] === 'steps' && (
             <span className="minor breakable">{stepText(payout)}</span>
           )}
         </span>

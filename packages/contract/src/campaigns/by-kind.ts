@@ -4,8 +4,8 @@ import { type TObject, type TProperties, Type } from 'typebox';
 export const kindNames = ['tournament', 'mission', 'raffle', 'drop', 'jackpot', 'levels'] as const;
 export type CampaignKindName = (typeof kindNames)[number];
 
-/** How prizes of each kind are won: by places on a board, by completed steps, or by chance, which a secret decides. */
-export const wonBy: Readonly<Record<CampaignKindName, 'places' | 'steps' | 'chance'>> = {
+/** How prizes of each kind are won: by the places of a board, by completed steps, or by chance. */
+export const winsBy: Readonly<Record<CampaignKindName, 'places' | 'steps' | 'chance'>> = {
   tournament: 'places',
   mission: 'steps',
   raffle: 'chance',

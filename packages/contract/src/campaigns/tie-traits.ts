@@ -1,6 +1,6 @@
 import type { TieRule } from './definition.ts';
 
-/** What tells a tie rule from others (docs/rules/places.md#2). */
+/** How a tie rule differs from others (docs/rules/places.md#2). */
 interface TieTraits {
   /** Whether equal scores share their place. */
   readonly sharesPlaces: boolean;

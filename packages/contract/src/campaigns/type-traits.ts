@@ -1,6 +1,6 @@
 import type { TournamentType } from './definition.ts';
 
-/** What tells a tournament type from others (docs/rules/tournament-types.md#1). */
+/** How a tournament type differs from others (docs/rules/tournament-types.md#1). */
 interface TypeTraits {
   /** The effect of a type's tasks: points, or the end of an attempt (missions); `nothing`: it has no tasks. */
   readonly tasksBring: 'points' | 'attempts' | 'nothing';

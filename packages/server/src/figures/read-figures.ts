@@ -1,5 +1,4 @@
-import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
-import { wonBy } from '@laurel/contract/campaigns/by-kind.ts';
+import { type CampaignKindName, winsBy } from '@laurel/contract/campaigns/by-kind.ts';
 import type {
   CampaignDefinition,
   DropDefinition,
@@ -66,7 +65,7 @@ export async function figuresOf(
   const { definition, board } = view ?? { ...campaign, board: new Board(boardRulesOf(campaign.definition)) };
   // What was fixed stays owed, also where the final board no longer reaches it.
   const { won, winners } =
-    view?.isSettled && wonBy[kind] === 'steps'
+    view?.isSettled && winsBy[kind] === 'steps'
       ? await readOwedPrizes(tenant, campaign_id)
       : wonOfKind[definition.kind](board, definition, { count, fallen, pots });
   const at = clock();

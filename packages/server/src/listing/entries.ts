@@ -1,4 +1,4 @@
-import { wonBy } from '@laurel/contract/campaigns/by-kind.ts';
+import { winsBy } from '@laurel/contract/campaigns/by-kind.ts';
 import type { CampaignText } from '@laurel/contract/campaigns/definition.ts';
 import { openEnd } from '@laurel/contract/campaigns/open-end.ts';
 import type { StatusCode } from '@laurel/contract/listing/listing.ts';
@@ -72,7 +72,7 @@ export class Entries {
 
   async #shownOf(campaigns: readonly DatedCampaign[], { tenant }: EntryReader): Promise<Shown[]> {
     const views = campaigns.map(({ campaign }) => campaign);
-    const hasLines = ({ definition }: BoardView) => wonBy[definition.kind] === 'places';
+    const hasLines = ({ definition }: BoardView) => winsBy[definition.kind] === 'places';
     const withLines = views.filter(hasLines);
     // Other kinds show only how many players are on the board.
     const counted = views.map((view) => {

@@ -1,6 +1,5 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
-import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
-import { wonBy } from '@laurel/contract/campaigns/by-kind.ts';
+import { type CampaignKindName, winsBy } from '@laurel/contract/campaigns/by-kind.ts';
 import { type Stage, stagesOf } from '@laurel/contract/campaigns/stages.ts';
 import type { Role } from '@laurel/contract/identity/users.ts';
 import { useQueries, useQuery } from '@tanstack/react-query';
@@ -57,7 +56,7 @@ export function CampaignScreen() {
               {t('Record')}
             </ButtonLink>
           )}
-          {campaign.state === 'settled' && wonBy[campaign.kind] === 'places' && <CompareLink id={id} />}
+          {campaign.state === 'settled' && winsBy[campaign.kind] === 'places' && <CompareLink id={id} />}
           <CampaignActions campaign={campaign} />
         </>
       }

@@ -59,7 +59,7 @@ export const contractUnionsGuard: Guard = {
   ],
   nearMisses: {
     [file]:
-      "const equal = sharesPlaces[rules.tieRule];\n// tieRule === 'shared'\nconst text = 'tieRule === shared';\nif (change.type === 'board') draw();",
+      "const equal = tieTraits[rules.tieRule].sharesPlaces;\n// tieRule === 'shared'\nconst text = 'tieRule === shared';\nif (change.type === 'board') draw();",
     'packages/rules/src/boards/tie-rule.test.ts': "const isShared = tieRule === 'shared';",
     'packages/server/src/http/authentication.ts':
       "if (access.kind === 'public') return [];\nswitch (work) {}",

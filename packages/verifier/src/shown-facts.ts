@@ -1,8 +1,8 @@
 import { dependsOnCatalogue } from '@laurel/rules/games/selection.ts';
 import type { OwedPrize } from '@laurel/rules/sealing/certificate-lines.ts';
 import type { BoardLines } from './checks/board.ts';
+import type { BoardLine } from './checks/board-line.ts';
 import type { Decisions } from './checks/decisions.ts';
-import type { BoardLine } from './checks/lines.ts';
 import type { OpenedEvents } from './checks/opened-events.ts';
 import { nameOf } from './checks/owed-payouts.ts';
 import type { RulesInForce } from './checks/rules.ts';

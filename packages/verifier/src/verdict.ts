@@ -26,7 +26,7 @@ export type CheckName = (typeof checkNames)[number];
 /** No receipt has these, as they need the whole board. */
 export const onlyOfCertificates: readonly CheckName[] = ['nothing_left_out', 'places', 'board_hash'];
 
-/** Only raffles, drops, jackpots and missions have these; elsewhere nothing is found of them. */
+/** Only raffles, drops, jackpots, missions and levels have these; elsewhere nothing is found of them. */
 export const onlyOfSomeKinds: readonly CheckName[] = ['draw', 'drops', 'pots', 'completions'];
 
 /** What one check has found. `detail`: a sentence, and where it fails, one for each of the first failures. */

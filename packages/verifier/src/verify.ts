@@ -1,7 +1,7 @@
 import type { CertificateHead, CertificateTexts, OfLogs } from '@laurel/rules/sealing/certificate-lines.ts';
 import { parseVerifierKey, type TreeHead, type VerifierKey } from '@laurel/rules/sealing/signed-note.ts';
 import { BoardLines } from './checks/board.ts';
-import { checkBounds, type Next, readNext } from './checks/completeness.ts';
+import { type Bounds, checkBounds, readNext } from './checks/completeness.ts';
 import { Decisions } from './checks/decisions.ts';
 import { Draw, type DrawContext } from './checks/draw.ts';
 import { EventTree } from './checks/event-tree.ts';
@@ -64,7 +64,7 @@ class Run {
   #events: OpenedEvents | undefined;
   #tree: EventTree | undefined;
   #scores: Scores | undefined;
-  #next: Next | undefined;
+  #next: Bounds['next'];
   #board: BoardLines | undefined;
   #own: OwnLine | undefined;
   #isEndShown = false;

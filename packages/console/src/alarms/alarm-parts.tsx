@@ -1,4 +1,5 @@
 import type { AlarmAnswer } from '@laurel/contract/alarms/alarms.ts';
+import { winsBy } from '@laurel/contract/campaigns/by-kind.ts';
 import { Button, type ButtonProps } from '@mantine/core';
 import { campaignKey, laurel, useRead } from '../connection/laurel.ts';
 import { StateBadge, TextLink } from '../kit/page.tsx';
@@ -40,7 +41,7 @@ export function AlarmCampaign({
   const { data } = useRead(campaignKey(id), (signal) => laurel.readCampaign({ path: { id }, signal }), {
     staleTime: 60_000,
   });
-  const hasBoard = data?.kind === 'tournament';
+  const hasBoard = data !== undefined && winsBy[data.kind] === 'places';
   return (
     <TextLink
       to={hasBoard ? '/campaigns/$id/board' : '/campaigns/$id'}

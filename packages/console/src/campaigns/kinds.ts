@@ -62,16 +62,6 @@ export const typeWords: Record<TournamentType, KindWords> = {
   },
 };
 
-/** Whether places win prizes, so that boards can be compared. */
-export const isRanked: Record<CampaignKindName, boolean> = {
-  tournament: true,
-  mission: false,
-  raffle: false,
-  drop: false,
-  jackpot: false,
-  levels: false,
-};
-
 /** The kinds that have no types in words for people: what players do, and an example of it. */
 export const campaignKindWords: Record<Exclude<CampaignKindName, 'tournament'>, KindWords> = {
   mission: {

@@ -1,11 +1,12 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import { winsBy } from '@laurel/contract/campaigns/by-kind.ts';
 import type { ExplainedRound } from '@laurel/contract/explanations/explanations.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { absenceText } from '../campaigns/absence-text.ts';
-import { isRanked, kindOrTypeName } from '../campaigns/kinds.ts';
+import { kindOrTypeName } from '../campaigns/kinds.ts';
 import { campaignKey, laurel, pathId, useCampaign, useCampaignId } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
 import { type Above, Empty, Facts, Page, Panel, Read } from '../kit/page.tsx';
@@ -124,7 +125,7 @@ function Result({ campaign, explained: { view, claim, seq, version, count, count
               name: t('Reached'),
               value: reached_at === null ? '–' : <Time value={reached_at} precision="millisecond" />,
             },
-            ...(isRanked[campaign.kind]
+            ...(winsBy[campaign.kind] === 'places'
               ? [
                   { name: t('Prize'), value: prizes.join(' + ') || t('none') },
                   { name: t('Next prize'), value: gap ?? '–' },

@@ -1,6 +1,6 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
-import { factTaskNames } from '@laurel/contract/campaigns/mission.ts';
+import { factTaskNames } from '@laurel/contract/campaigns/fact-tasks.ts';
 import type { ExplainedRound } from '@laurel/contract/explanations/explanations.ts';
 import type { PlayerView } from '@laurel/contract/players/player-view.ts';
 import { type ReactNode, useMemo } from 'react';

@@ -1,5 +1,5 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
-import { isRanked } from '../campaigns/kinds.ts';
+import { winsBy } from '@laurel/contract/campaigns/by-kind.ts';
 import { campaignKey, laurel, pathId, useRead } from '../connection/laurel.ts';
 import { Figure, Figures } from '../kit/figures.tsx';
 import { FaultNotice } from '../kit/page.tsx';
@@ -16,7 +16,7 @@ export function CampaignFigures({ campaign }: { campaign: Campaign }) {
   const { data, error, refetch } = useFigures(campaign.id, !isSettled);
   if (error && data === undefined) return <FaultNotice error={error} retry={() => void refetch()} />;
   const shown: FigureWords[] = data
-    ? figureWords(data, isSettled, isRanked[campaign.kind])
+    ? figureWords(data, isSettled, winsBy[campaign.kind] === 'places')
     : names.map((name) => ({ name, value: undefined }));
   return (
     <Figures isWide>

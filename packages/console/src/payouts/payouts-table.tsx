@@ -1,3 +1,4 @@
+import { winsBy } from '@laurel/contract/campaigns/by-kind.ts';
 import type { ListedPayout as Payout } from '@laurel/contract/payouts/payouts.ts';
 import { Anchor, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -57,11 +58,6 @@ export function PayoutsTable({ list, open, chosen, withCampaign = false, empty }
   );
 }
 
-/** Whether its place is the number of a step, or of a level. */
-function hasSteps({ campaign_kind }: Payout): boolean {
-  return campaign_kind === 'mission' || campaign_kind === 'levels';
-}
-
 /** Whether it is made when the campaign is settled; others while it runs, as soon as something is won. */
 function isBySettlement({ campaign_kind }: Payout): boolean {
   return campaign_kind === 'tournament' || campaign_kind === 'raffle';
@@ -85,7 +81,9 @@ function winner(open: (payout: Payout) => void): Column<Payout> {
             {payout.player_username ?? t('Erased player')}
           </Anchor>
           <span className="minor breakable">{payout.player_id ?? payout.player_hash.slice(0, 10)}</span>
-          {hasSteps(payout) && <span className="minor breakable">{stepText(payout)}</span>}
+          {winsBy[payout.campaign_kind] === 'steps' && (
+            <span className="minor breakable">{stepText(payout)}</span>
+          )}
         </span>
       </div>
     ),

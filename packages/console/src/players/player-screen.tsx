@@ -1,9 +1,10 @@
+import { winsBy } from '@laurel/contract/campaigns/by-kind.ts';
 import type { Player, PlayerCampaign } from '@laurel/contract/players/player-view.ts';
 import { Button } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { scoreOfKind } from '../boards/board-words.ts';
 import { CampaignStatus } from '../campaigns/campaign-status.tsx';
-import { isRanked, kindOrTypeName } from '../campaigns/kinds.ts';
+import { kindOrTypeName } from '../campaigns/kinds.ts';
 import { laurel, useList, useRead } from '../connection/laurel.ts';
 import { queries } from '../connection/queries.ts';
 import { useMay } from '../identity/session/session.ts';
@@ -113,7 +114,7 @@ const columnsOf = (player_id: string): Column<PlayerCampaign>[] => [
     cell: ({ won }) => <Titles won={won.filter(({ status }) => status !== 'rejected')} />,
   },
   { title: t('Paid'), cell: ({ won }) => <Titles won={won.filter(({ status }) => status === 'paid')} /> },
-  { title: t('Place'), align: 'end', cell: ({ kind, place }) => (isRanked[kind] && place) || '–' },
+  { title: t('Place'), align: 'end', cell: ({ kind, place }) => (winsBy[kind] === 'places' && place) || '–' },
   { title: t('Score'), align: 'end', cell: (standing) => <Score {...standing} player_id={player_id} /> },
   { title: t('To the next prize'), cell: (standing) => gapText(standing) },
   {

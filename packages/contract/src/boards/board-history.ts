@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { count, model } from '../values/schemas.ts';
+import { count, instant, model } from '../values/schemas.ts';
 
 export const maxHistoryMoments = 200;
 export const usualHistoryMoments = 50;
@@ -8,17 +8,18 @@ export const usualHistoryTop = 10;
 /** Most players that a query of histories names. */
 export const maxHistoryPlayers = 20;
 
-const time = (description: string) =>
-  Type.Optional(Type.String({ minLength: 1, maxLength: 64, description }));
-
 /** Query of `GET /api/v1/campaigns/{id}/history`. */
 export const historyQuerySchema = Type.Object(
   {
-    from: time(
-      'The first moment, RFC 3339; by default the campaign’s start, or when the first event was received if that was later',
+    from: Type.Optional(
+      instant(
+        'The first moment, RFC 3339; by default the campaign’s start, or when the first event was received if that was later',
+      ),
     ),
-    to: time(
-      'The last moment, RFC 3339; by default now, or the end of the campaign’s grace if that was earlier',
+    to: Type.Optional(
+      instant(
+        'The last moment, RFC 3339; by default now, or the end of the campaign’s grace if that was earlier',
+      ),
     ),
     moments: Type.Optional(
       Type.Integer({

@@ -5,7 +5,7 @@ import { managerAccess, type Operations, ok, viewerAccess } from '../operations/
 import { longPages, pageOf, pageQuery, shortPages } from '../operations/pages.ts';
 import { rebuildProgressSchema } from '../scoring/rebuild-progress.ts';
 import { rebuildBodySchema, rebuildSchema } from '../scoring/rebuilds.ts';
-import { serial } from '../values/schemas.ts';
+import { instant, serial } from '../values/schemas.ts';
 import { boardHistorySchema, historyQuerySchema } from './board-history.ts';
 import { leaderboardMembers, leaderboardRowSchema } from './leaderboard.ts';
 import { progressListMembers, progressRowSchema } from './progress.ts';
@@ -13,11 +13,7 @@ import { teamListMembers, teamMemberSchema, teamQuery, teamRowSchema } from './t
 
 const path = Type.Object(campaignPath);
 const pastMoment = Type.Optional(
-  Type.String({
-    minLength: 1,
-    maxLength: 64,
-    description: 'A past moment, RFC 3339: the board of the events received by then',
-  }),
+  instant('A past moment, RFC 3339: the board of the events received by then'),
 );
 
 /** Leaderboards and what proves them (docs/rules/operations.md#5). */

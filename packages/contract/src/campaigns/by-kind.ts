@@ -4,6 +4,16 @@ import { type TObject, type TProperties, Type } from 'typebox';
 export const kindNames = ['tournament', 'mission', 'raffle', 'drop', 'jackpot', 'levels'] as const;
 export type CampaignKindName = (typeof kindNames)[number];
 
+/** How prizes of each kind are won: by the places of a board, by completed steps, or by chance. */
+export const winsBy: Readonly<Record<CampaignKindName, 'places' | 'steps' | 'chance'>> = {
+  tournament: 'places',
+  mission: 'steps',
+  raffle: 'chance',
+  drop: 'chance',
+  jackpot: 'chance',
+  levels: 'steps',
+};
+
 /** A schema for each kind. */
 export type KindSchemas = Readonly<Record<CampaignKindName, TObject>>;
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { location } from '../operations/headers.ts';
 import { managerAccess, type Operations, ok, viewerAccess } from '../operations/operation.ts';
 import { pageOf, pageQuery, shortPages } from '../operations/pages.ts';
-import { describedAs, enumeration } from '../values/schemas.ts';
+import { describedAs, enumeration, instant } from '../values/schemas.ts';
 import {
   campaignReplacementSchema,
   campaignSchema,
@@ -16,8 +16,6 @@ import { exampleCampaign } from './example-campaign.ts';
 import { campaignPath } from './path.ts';
 
 const path = Type.Object(campaignPath);
-const time = (description: string) =>
-  Type.Optional(Type.String({ minLength: 1, maxLength: 64, description }));
 
 /** `/api/v1/campaigns`: create, read, list, edit and delete (docs/rules/campaigns.md). */
 export const campaignOperations = {
@@ -65,8 +63,8 @@ export const campaignOperations = {
               description: 'Only campaigns that come after the one with this custom_id',
             }),
           ),
-          from: time('Only campaigns that end later than this, RFC 3339'),
-          to: time('Only campaigns that start earlier than this, RFC 3339'),
+          from: Type.Optional(instant('Only campaigns that end later than this, RFC 3339')),
+          to: Type.Optional(instant('Only campaigns that start earlier than this, RFC 3339')),
         },
         shortPages,
       ),

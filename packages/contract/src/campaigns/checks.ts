@@ -1,40 +1,32 @@
 import { compareDecimals, isZeroDecimal } from '../values/decimals.ts';
 import { readExactPattern } from '../values/exact-patterns.ts';
 import { parseTimestamp } from '../values/timestamps.ts';
-import {
-  type CampaignDefinition,
-  type DefinitionError,
-  type LevelsDefinition,
-  type MissionDefinition,
-  type RaffleDefinition,
-  type RulesInput,
-  type TournamentDefinition,
-  type TournamentType,
-  tasksBring,
+import type {
+  CampaignDefinition,
+  DefinitionError,
+  LevelsDefinition,
+  MissionDefinition,
+  RaffleDefinition,
+  RulesInput,
+  TournamentDefinition,
+  TournamentType,
 } from './definition.ts';
 import { checkDrop } from './drop-checks.ts';
-import { checkJackpot } from './jackpot-terms.ts';
+import type { AnyTaskName, FactTask, FactTaskName } from './fact-tasks.ts';
+import { checkJackpot } from './jackpot-checks.ts';
 import { type ExperienceTask, type Level, seasonBegin } from './levels.ts';
-import type { AnyTaskName, FactTask, FactTaskName } from './mission.ts';
 import { checkPool } from './pool-checks.ts';
 import { maxWinners } from './raffle.ts';
-import { checkEnd, checkShared, notATimestamp } from './shared-checks.ts';
+import { checkEnd, checkShared, notATimestamp, within } from './shared-checks.ts';
 import { stagePointer, stagesOf } from './stages.ts';
 import type { Task, TaskName } from './tasks.ts';
 import { checkTeams } from './teams.ts';
+import { typeTraits } from './type-traits.ts';
 
 /** What the rules of a mission must be (docs/rules/missions.md). */
 function checkMission({ rules }: MissionDefinition): DefinitionError[] {
   const { steps, time_zone } = rules;
-  return [
-    ...steps.flatMap((step, index) =>
-      checkAnyTask(step, true).map(({ pointer, detail }) => ({
-        pointer: `/rules/steps/${index}${pointer}`,
-        detail,
-      })),
-    ),
-    ...checkTimeZone(time_zone),
-  ];
+  return [...within('/rules/steps', steps, (step) => checkAnyTask(step, true)), ...checkTimeZone(time_zone)];
 }
 
 /** What the members of a task over rounds, deposits or logins must be; `isMission`: as `checkMembers`. */
@@ -75,12 +67,7 @@ function checkRaffle({ rules, prizes }: RaffleDefinition): DefinitionError[] {
   const { tickets } = rules;
   const count = prizes.reduce((sum, prize) => sum + prize.count, 0);
   return [
-    ...tickets.flatMap((task, index) =>
-      checkMembers(task as Task, false).map(({ pointer, detail }) => ({
-        pointer: `/rules/tickets/${index}${pointer}`,
-        detail,
-      })),
-    ),
+    ...within('/rules/tickets', tickets, (task) => checkMembers(task as Task, false)),
     ...checkSeed(rules),
     ...(count <= maxWinners
       ? []
@@ -116,16 +103,6 @@ function checkLevels({ rules }: LevelsDefinition): DefinitionError[] {
       : []),
     ...checkTimeZone(time_zone),
   ];
-}
-
-function within<Item>(
-  at: string,
-  list: readonly Item[],
-  check: (item: Item, index: number, list: readonly Item[]) => DefinitionError[],
-): DefinitionError[] {
-  return list.flatMap((item, index) =>
-    check(item, index, list).map(({ pointer, detail }) => ({ pointer: `${at}/${index}${pointer}`, detail })),
-  );
 }
 
 function checkTask(task: ExperienceTask): DefinitionError[] {
@@ -211,17 +188,16 @@ function checkPrizePlaces({ prizes }: TournamentDefinition): DefinitionError[] {
 /** What the tasks of a definition must be for its tournament type (docs/rules/tasks.md). */
 function checkTasks({ tournament_type: type, rules }: TournamentDefinition): DefinitionError[] {
   const { tasks } = rules;
-  if (tasksBring[type] === 'nothing') {
+  const { tasksBring } = typeTraits[type];
+  if (tasksBring === 'nothing') {
     return tasks.length === 0 ? [] : [{ pointer: '/rules/tasks', detail: `${type} has no tasks` }];
   }
   if (tasks.length === 0) return [{ pointer: '/rules/tasks', detail: `${type} needs at least one task` }];
-  const isMission = tasksBring[type] === 'attempts';
-  return tasks.flatMap((task, index) =>
-    [...checkPoints(task, isMission), ...checkMembers(task, isMission)].map(({ pointer, detail }) => ({
-      pointer: `/rules/tasks/${index}${pointer}`,
-      detail,
-    })),
-  );
+  const isMission = tasksBring === 'attempts';
+  return within('/rules/tasks', tasks, (task) => [
+    ...checkPoints(task, isMission),
+    ...checkMembers(task, isMission),
+  ]);
 }
 
 function checkPoints(task: Task, isMission: boolean): DefinitionError[] {

@@ -7,9 +7,9 @@ import type {
   TournamentInput,
   TournamentType,
 } from './definition.ts';
-import { defaultLeaderboardSize, tasksBring } from './definition.ts';
+import { defaultLeaderboardSize } from './definition.ts';
 import { normaliseDrop } from './drop-defaults.ts';
-import { normaliseJackpot } from './jackpot-terms.ts';
+import { normaliseJackpot } from './jackpot-defaults.ts';
 import { normaliseLevels } from './levels-defaults.ts';
 import { normaliseMission } from './mission-defaults.ts';
 import { normalisePrize } from './prizes.ts';
@@ -18,6 +18,7 @@ import { normaliseCounting, normaliseShared } from './shared-defaults.ts';
 import { normaliseStages, stagesOf } from './stages.ts';
 import { normaliseTask } from './task-defaults.ts';
 import { normaliseTeams } from './teams.ts';
+import { typeTraits } from './type-traits.ts';
 
 const typeDefaults: Record<TournamentType, RulesInput> = {
   PT: {},
@@ -66,15 +67,11 @@ export function normaliseTournament(input: TournamentInput): TournamentDefinitio
   };
 }
 
-function normaliseRules(
-  type: TournamentType,
-  { supplier_promos, multiples, amounts, ...rules }: RulesInput,
-): CampaignRules {
+function normaliseRules(type: TournamentType, rules: RulesInput): CampaignRules {
   return {
     ...typeDefaults[type],
-    ...rules,
-    ...normaliseCounting({ ...rules, supplier_promos, multiples, amounts }),
+    ...normaliseCounting(rules),
     tie_rule: rules.tie_rule ?? 'first_to_reach',
-    tasks: (rules.tasks ?? []).map((task) => normaliseTask(task, tasksBring[type] === 'attempts')),
+    tasks: (rules.tasks ?? []).map((task) => normaliseTask(task, typeTraits[type].tasksBring === 'attempts')),
   };
 }

@@ -31,16 +31,6 @@ import { imageUrl, text } from './texts.ts';
 export const tournamentTypeCodes = ['PT', 'HC', 'TM', 'IM', 'RA', 'SR'] as const;
 export type TournamentType = (typeof tournamentTypeCodes)[number];
 
-/** The effect of a type's tasks: points, or the end of an attempt (missions); `nothing`: it has no tasks. */
-export const tasksBring: Readonly<Record<TournamentType, 'points' | 'attempts' | 'nothing'>> = {
-  PT: 'points',
-  HC: 'nothing',
-  TM: 'attempts',
-  IM: 'attempts',
-  RA: 'points',
-  SR: 'points',
-};
-
 export const tieRules = ['first_to_reach', 'shared', 'pooled', 'dense'] as const;
 export type TieRule = (typeof tieRules)[number];
 

@@ -2,7 +2,7 @@ import { decimalUnits, isZeroDecimal } from '../values/decimals.ts';
 import { parseTimestamp } from '../values/timestamps.ts';
 import type { DefinitionError, DropDefinition } from './definition.ts';
 import { type DropPrize, maxDrops } from './drop.ts';
-import { notATimestamp } from './shared-checks.ts';
+import { notATimestamp, within } from './shared-checks.ts';
 
 /** What the rules of a drop must be (docs/rules/drops.md#1). */
 export function checkDrop(definition: DropDefinition): DefinitionError[] {
@@ -10,12 +10,7 @@ export function checkDrop(definition: DropDefinition): DefinitionError[] {
   const count = prizes.reduce((sum, prize) => sum + prize.count, 0);
   const tooMany = `fall ${count} times in all; a campaign has at most ${maxDrops} drops`;
   return [
-    ...prizes.flatMap((prize, index) =>
-      checkSpan(prize, definition).map(({ pointer, detail }) => ({
-        pointer: `/rules/prizes/${index}${pointer}`,
-        detail,
-      })),
-    ),
+    ...within('/rules/prizes', prizes, (prize) => checkSpan(prize, definition)),
     ...(count <= maxDrops ? [] : [{ pointer: '/rules/prizes', detail: tooMany }]),
     ...checkChance(definition.rules),
     ...checkHours(definition.rules),

@@ -1,19 +1,18 @@
 import { parseTimestamp } from '../values/timestamps.ts';
 import type { DropDefinition, DropInput } from './definition.ts';
 import type { DropSchedule } from './drop.ts';
-import { defaultSettleAfterSeconds } from './mission.ts';
 import { normaliseUnplacedPrize } from './prizes.ts';
+import { defaultSettleAfterSeconds } from './settle-after.ts';
 import { normaliseCounting, normaliseShared } from './shared-defaults.ts';
 
 /** Fills every default of a drop (docs/rules/drops.md#1). */
 export function normaliseDrop(input: DropInput): DropDefinition {
-  const { supplier_promos, multiples, amounts, schedule: _, ...rules } = input.rules;
+  const { schedule: _, ...rules } = input.rules;
   return {
     kind: 'drop',
     ...normaliseShared(input),
     rules: {
-      ...rules,
-      ...normaliseCounting({ ...rules, supplier_promos, multiples, amounts }),
+      ...normaliseCounting(rules),
       prizes: rules.prizes.map((one) => ({ ...one, prize: normaliseUnplacedPrize(one.prize) })),
       chance: rules.chance ?? null,
       spread: rules.spread ?? null,

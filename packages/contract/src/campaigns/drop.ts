@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { closedModel, decimal, enumeration, instant, maxListLength, orNull } from '../values/schemas.ts';
-import { settleAfterSeconds } from './mission.ts';
 import { unplacedPrizeInputSchema, unplacedPrizeSchema } from './prizes.ts';
+import { settleAfterSeconds } from './settle-after.ts';
 
 /** How prizes are spread over the window (docs/rules/drops.md#3). */
 export const dropSpreads = ['evenly', 'by_hour'] as const;

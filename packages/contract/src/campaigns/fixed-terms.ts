@@ -3,7 +3,7 @@ import type { CampaignKindName } from './by-kind.ts';
 import type { AmountRule, MultipleRule } from './counting-rules.ts';
 import type { CampaignDefinition, Metric } from './definition.ts';
 import type { DropSchedule } from './drop.ts';
-import type { AnyTaskName } from './mission.ts';
+import type { AnyTaskName } from './fact-tasks.ts';
 
 /** Does the campaign count multiples of stakes: by a task, or by the best round? */
 export function countsMultiples(definition: CampaignDefinition): boolean {

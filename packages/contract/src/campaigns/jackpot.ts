@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { closedModel, decimal, nameByLanguage, orNull } from '../values/schemas.ts';
-import { settleAfterSeconds } from './mission.ts';
+import { settleAfterSeconds } from './settle-after.ts';
 
 /** Most pots of a jackpot. */
 export const maxJackpotLevels = 4;

@@ -1,20 +1,19 @@
 import type { LevelsDefinition, LevelsInput } from './definition.ts';
 import type { ExperienceTask } from './levels.ts';
-import { defaultSettleAfterSeconds } from './mission.ts';
-import { normaliseAnyTask } from './mission-defaults.ts';
 import { openEnd } from './open-end.ts';
 import { normaliseUnplacedPrize } from './prizes.ts';
+import { defaultSettleAfterSeconds } from './settle-after.ts';
 import { normaliseCounting, normaliseShared } from './shared-defaults.ts';
+import { normaliseAnyTask } from './task-defaults.ts';
 
 /** Fills every default of a campaign of levels (docs/rules/levels.md#1). */
 export function normaliseLevels(input: LevelsInput): LevelsDefinition {
-  const { supplier_promos, multiples, amounts, ...rules } = input.rules;
+  const { rules } = input;
   return {
     kind: 'levels',
     ...normaliseShared({ ...input, end: input.end ?? openEnd }),
     rules: {
-      ...rules,
-      ...normaliseCounting({ ...rules, supplier_promos, multiples, amounts }),
+      ...normaliseCounting(rules),
       experience: rules.experience.map((task) => normaliseAnyTask(task, false) as ExperienceTask),
       levels: rules.levels.map(({ name, from, image = '', prize, ...level }) => ({
         ...{ name, from, image, prize: prize ? normaliseUnplacedPrize(prize) : null },

@@ -11,7 +11,8 @@ import {
 } from '../values/schemas.ts';
 import { parseTimestamp } from '../values/timestamps.ts';
 import type { WithoutMembers } from './by-kind.ts';
-import { anyTaskSchema, type FactTask, missionRules } from './mission.ts';
+import { anyTaskSchema, type FactTask } from './fact-tasks.ts';
+import { missionRules } from './mission.ts';
 import { unplacedPrizeInputSchema, unplacedPrizeSchema } from './prizes.ts';
 import type { Task } from './tasks.ts';
 import { imageUrl } from './texts.ts';

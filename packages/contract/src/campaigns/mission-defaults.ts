@@ -1,25 +1,18 @@
 import type { MissionDefinition, MissionInput } from './definition.ts';
-import {
-  type AnyTaskName,
-  defaultSettleAfterSeconds,
-  type FactTaskName,
-  type MissionStep,
-  type MissionStepInput,
-} from './mission.ts';
+import type { MissionStep, MissionStepInput } from './mission.ts';
 import { normaliseUnplacedPrize } from './prizes.ts';
+import { defaultSettleAfterSeconds } from './settle-after.ts';
 import { normaliseCounting, normaliseShared } from './shared-defaults.ts';
-import { normaliseTask } from './task-defaults.ts';
-import type { Task } from './tasks.ts';
+import { normaliseAnyTask } from './task-defaults.ts';
 
 /** Fills every default of a mission (docs/rules/missions.md#1). */
 export function normaliseMission(input: MissionInput): MissionDefinition {
-  const { supplier_promos, multiples, amounts, ...rules } = input.rules;
+  const { rules } = input;
   return {
     kind: 'mission',
     ...normaliseShared(input),
     rules: {
-      ...rules,
-      ...normaliseCounting({ ...rules, supplier_promos, multiples, amounts }),
+      ...normaliseCounting(rules),
       steps: rules.steps.map(normaliseStep),
       in_order: rules.in_order ?? false,
       repeat: rules.repeat ?? { times: 1, every: 'campaign' },
@@ -34,16 +27,3 @@ function normaliseStep(step: MissionStepInput): MissionStep {
   const prize = step.prize ? normaliseUnplacedPrize(step.prize) : null;
   return { ...normaliseAnyTask(step, true), prize } as MissionStep;
 }
-
-/** What a task over rounds, deposits or logins counts by default; `isMission`: as `normaliseTask`. */
-export function normaliseAnyTask(task: { task: AnyTaskName }, isMission: boolean): object {
-  return isFactTask[task.task as FactTaskName] ? task : normaliseTask(task as Task, isMission);
-}
-
-/** Fact tasks have no defaults. */
-const isFactTask: Readonly<Record<FactTaskName, true>> = {
-  deposits: true,
-  deposited: true,
-  deposit_days: true,
-  login_days: true,
-};

@@ -1,59 +1,27 @@
-import { type Static, type TProperties, Type } from 'typebox';
+import { type TProperties, Type } from 'typebox';
 import {
   byLanguage,
   closedModel,
-  decimal,
   enumeration,
   maxListLength,
   maxTextLength,
   orNull,
 } from '../values/schemas.ts';
 import type { WithoutMembers } from './by-kind.ts';
+import { anyTaskSchema, type FactTask } from './fact-tasks.ts';
 import {
   type UnplacedPrize,
   type UnplacedPrizeInput,
   unplacedPrizeInputSchema,
   unplacedPrizeSchema,
 } from './prizes.ts';
-import { type Task, type TaskName, taskKinds, taskNames, wantedCount } from './tasks.ts';
+import { settleAfterSeconds } from './settle-after.ts';
+import type { Task } from './tasks.ts';
 
 export const periods = ['campaign', 'day', 'week'] as const;
 export type Period = (typeof periods)[number];
 
-export const defaultSettleAfterSeconds = 60;
-const maxSettleAfterSeconds = 86_400;
 const maxTimes = 1_000;
-const maxDays = 366;
-
-/** How long what is owed while a campaign runs can still change. */
-export function settleAfterSeconds(meaning: string) {
-  return Type.Integer({
-    minimum: 0,
-    maximum: maxSettleAfterSeconds,
-    description: `${meaning}; ${defaultSettleAfterSeconds} by default`,
-  });
-}
-
-const length = Type.Integer({ minimum: 2, maximum: maxDays, description: 'Days in a row' });
-
-/** Tasks over deposits and logins, which only missions have (docs/rules/missions.md#2). */
-const factTaskKinds = [
-  factTask('DepositsTask', 'deposits', {
-    count: wantedCount('Deposits'),
-    min_amount: Type.Optional(decimal('Smaller ones do not count; in the campaign’s currency')),
-  }),
-  factTask('DepositedTask', 'deposited', { amount: decimal('Sum of deposits, in the campaign’s currency') }),
-  factTask('DepositDaysTask', 'deposit_days', { length }),
-  factTask('LoginDaysTask', 'login_days', { length }),
-] as const;
-
-/** A task over deposits or logins. */
-export type FactTask = Static<(typeof factTaskKinds)[number]>;
-export const factTaskNames = factTaskKinds.map(({ properties }) => properties.task.const);
-export type FactTaskName = (typeof factTaskNames)[number];
-/** The tasks of all kinds of campaign. */
-export const anyTaskNames = [...taskNames, ...factTaskNames];
-export type AnyTaskName = TaskName | FactTaskName;
 
 const text = Type.String({ minLength: 1, maxLength: maxTextLength });
 const texts = Type.Optional(
@@ -73,25 +41,6 @@ interface StepMembers {
 export type MissionStep = StepTask & StepMembers & { prize: UnplacedPrize | null };
 /** A step as its author writes it. */
 export type MissionStepInput = StepTask & StepMembers & { prize?: UnplacedPrizeInput | null };
-
-/** The schemas of tasks with their titles, which the library's types leave out. */
-const tasks = [...taskKinds, ...factTaskKinds] as unknown as { properties: TProperties; title: string }[];
-
-/** A schema of tasks over rounds, deposits and logins; `members` gives a task what it has in its place. */
-export function anyTaskSchema<Step>(
-  title: string,
-  suffix: string,
-  members: (own: TProperties) => TProperties,
-) {
-  return Type.Unsafe<Step>({
-    type: 'object',
-    title,
-    discriminator: { propertyName: 'task' },
-    oneOf: tasks.map(({ properties: { points: _, ...own }, title: name }) =>
-      closedModel(`${name}${suffix}`, members(own)),
-    ),
-  });
-}
 
 const noPrize = 'Each time the step is completed; null: none';
 function stepsOf<Step>(suffix: string, ofPrize: TProperties) {
@@ -130,11 +79,3 @@ export const missionRulesInput = {
     prize: Type.Optional(orNull(unplacedPrizeInputSchema, noPrize)),
   }),
 };
-
-function factTask<const Name extends string, Members extends TProperties>(
-  title: string,
-  name: Name,
-  members: Members,
-) {
-  return closedModel(title, { task: Type.Literal(name), ...members });
-}

@@ -1,28 +1,12 @@
 import { decimalUnits, isZeroDecimal } from '../values/decimals.ts';
-import type { DefinitionError, TieRule, TournamentDefinition, TournamentType } from './definition.ts';
+import type { DefinitionError, TournamentDefinition } from './definition.ts';
 import { type Pool, turnoverPoolOf } from './pool.ts';
 import { isMoney, type PlacedPrize } from './prizes.ts';
+import { tieTraits } from './tie-traits.ts';
+import { typeTraits } from './type-traits.ts';
 
 /** 100 %, in 10^-8 of a percent. */
 export const WHOLE_POOL = decimalUnits('100');
-
-/** Where several players can have one place and each gets its whole prize, parts of a pool could be more than the pool. */
-const sharesPool: Readonly<Record<TieRule, boolean>> = {
-  first_to_reach: true,
-  shared: false,
-  dense: false,
-  pooled: true,
-};
-
-/** Any number of players can reach one result of an individual mission. */
-export const allowsPool: Readonly<Record<TournamentType, boolean>> = {
-  PT: true,
-  HC: true,
-  TM: true,
-  IM: false,
-  RA: true,
-  SR: true,
-};
 
 /** What a schema cannot say about a pool and its parts. */
 export function checkPool(definition: TournamentDefinition): DefinitionError[] {
@@ -55,9 +39,10 @@ function checkWhole(
 ): DefinitionError[] {
   const errors = turnoverPoolOf(pool) ? checkOfTurnover(pool) : checkFixed(pool, currency);
   const add = (pointer: string, detail: string) => errors.push({ pointer, detail });
-  if (!allowsPool[type.tournament_type])
+  if (typeTraits[type.tournament_type].isAlone)
     add('/pool', 'IM has no pool: any number of players can reach one result');
-  if (!sharesPool[rules.tie_rule])
+  // Where several players can have one place and each gets its whole prize, parts of a pool could be more than the pool.
+  if (tieTraits[rules.tie_rule].repeatsPrizes)
     add(
       '/rules/tie_rule',
       `a pool needs first_to_reach or pooled: under ${rules.tie_rule} it could be paid twice`,

@@ -6,13 +6,12 @@ import type { Task } from './tasks.ts';
 
 /** Fills every default of a raffle (docs/rules/raffles.md#1). */
 export function normaliseRaffle(input: RaffleInput): RaffleDefinition {
-  const { supplier_promos, multiples, amounts, ...rules } = input.rules;
+  const { rules } = input;
   return {
     kind: 'raffle',
     ...normaliseShared(input),
     rules: {
-      ...rules,
-      ...normaliseCounting({ ...rules, supplier_promos, multiples, amounts }),
+      ...normaliseCounting(rules),
       tickets: rules.tickets.map((task) => normaliseTask(task as Task, false) as TicketTask),
       max_tickets: rules.max_tickets ?? null,
       one_prize_a_player: rules.one_prize_a_player ?? true,

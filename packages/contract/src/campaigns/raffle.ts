@@ -17,7 +17,7 @@ import {
   unplacedPrizeInputKinds,
   unplacedPrizeKinds,
 } from './prizes.ts';
-import { type Task, taskKinds } from './tasks.ts';
+import { type Task, taskKinds, taskUnion } from './tasks.ts';
 
 /** Where the seed of a draw comes from (docs/rules/raffles.md#4). */
 export const seedSources = ['sealed', 'supplied'] as const;
@@ -58,18 +58,12 @@ const tickets = Type.Integer({
 /** A task that gives tickets (docs/rules/raffles.md#2). */
 export type TicketTask = WithoutMembers<Task, 'points'> & { tickets: number };
 
-/** The schemas of tasks with their titles, which the library's types leave out. */
-const tasks = taskKinds as unknown as { properties: TProperties; title: string }[];
-
-const ticketTask = Type.Unsafe<TicketTask>({
-  type: 'object',
-  title: 'TicketTask',
-  discriminator: { propertyName: 'task' },
-  oneOf: tasks.map(({ properties, title }) => {
-    const { points: _, ...members } = properties;
-    return closedModel(`Ticket${title}`, { ...members, tickets });
-  }),
-});
+const ticketTask = taskUnion<TicketTask>(
+  'TicketTask',
+  taskKinds,
+  (name) => `Ticket${name}`,
+  (own) => ({ ...own, tickets }),
+);
 
 const ticketTasks = Type.Array(ticketTask, { minItems: 1, maxItems: maxListLength });
 

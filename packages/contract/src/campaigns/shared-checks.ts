@@ -35,6 +35,17 @@ function checkWindow({ start, end }: CampaignDefinition): DefinitionError[] {
 
 export const notATimestamp = 'must be an RFC 3339 date-time of the years 2000 to 2100';
 
+/** What a check finds in the items of a list, as pointers from the definition; `at`: the pointer to the list. */
+export function within<Item>(
+  at: string,
+  list: readonly Item[],
+  check: (item: Item, index: number, list: readonly Item[]) => DefinitionError[],
+): DefinitionError[] {
+  return list.flatMap((item, index) =>
+    check(item, index, list).map(({ pointer, detail }) => ({ pointer: `${at}/${index}${pointer}`, detail })),
+  );
+}
+
 function checkLanguage({ texts, default_language: language }: CampaignDefinition): DefinitionError[] {
   if (texts[language]?.name !== undefined) return [];
   return [{ pointer: `/texts/${language}/name`, detail: 'the default language needs a text with a name' }];

@@ -40,20 +40,22 @@ function normaliseJurisdictions({ jurisdictions = [] }: CampaignInput) {
 
 type CountingRules = keyof typeof countingRules;
 
-/** The rules that all kinds have. */
-export function normaliseCounting(
-  rules: { readonly [Name in CountingRules]?: RulesInput[Name] | undefined },
-): Pick<CampaignDefinition['rules'], CountingRules> {
-  return {
+/** The rules of a kind, with every default of those that all kinds have. */
+export function normaliseCounting<
+  Rules extends { readonly [Name in CountingRules]?: RulesInput[Name] | undefined },
+>(rules: Rules) {
+  const { supplier_promos, multiples, amounts, ...others } = rules;
+  const counting: Pick<CampaignDefinition['rules'], CountingRules> = {
     // Definitions of earlier releases lack the member: both are the same.
-    ...(rules.supplier_promos === 'count' ? { supplier_promos: rules.supplier_promos } : {}),
-    ...(rules.multiples === undefined ? {} : { multiples: rules.multiples }),
-    ...(rules.amounts === undefined ? {} : { amounts: rules.amounts }),
+    ...(supplier_promos === 'count' ? { supplier_promos } : {}),
+    ...(multiples === undefined ? {} : { multiples }),
+    ...(amounts === undefined ? {} : { amounts }),
     min_bet: rules.min_bet ?? null,
     max_bet: rules.max_bet ?? null,
     bonus_money: rules.bonus_money ?? true,
     grace_seconds: rules.grace_seconds ?? defaultGraceSeconds,
   };
+  return { ...others, ...counting };
 }
 
 function defaultLanguage(languages: string[]): string {

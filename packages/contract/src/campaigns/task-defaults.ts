@@ -1,3 +1,4 @@
+import type { AnyTaskName, FactTaskName } from './fact-tasks.ts';
 import type { Task, TaskName } from './tasks.ts';
 
 /** What a task counts by default: `isMission` where its target ends an attempt or a step. */
@@ -14,4 +15,17 @@ const taskDefaults: {
   wins: (task) => task,
   multiplier: (task) => ({ ...task, count: task.count ?? 1 }),
   streak: (task, isMission) => (isMission ? { ...task, count: task.count ?? 1 } : task),
+};
+
+/** What a task over rounds, deposits or logins counts by default; `isMission`: as `normaliseTask`. */
+export function normaliseAnyTask(task: { task: AnyTaskName }, isMission: boolean): object {
+  return isFactTask[task.task as FactTaskName] ? task : normaliseTask(task as Task, isMission);
+}
+
+/** Fact tasks have no defaults. */
+const isFactTask: Readonly<Record<FactTaskName, true>> = {
+  deposits: true,
+  deposited: true,
+  deposit_days: true,
+  login_days: true,
 };

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { type Static, type TObject, type TProperties, Type } from 'typebox';
 import { closedModel, decimal } from '../values/schemas.ts';
 
 const maxCount = 1_000_000;
@@ -62,6 +62,28 @@ export type Task = Static<(typeof taskKinds)[number]>;
 
 export const taskNames = taskKinds.map(({ properties }) => properties.task.const);
 export type TaskName = (typeof taskNames)[number];
+
+/**
+ * A schema of such tasks without their points, in whose place each has what `members` gives it; `nameOf`: the title of a
+ * task here.
+ */
+export function taskUnion<Value>(
+  title: string,
+  kinds: readonly TObject[],
+  nameOf: (name: string) => string,
+  members: (own: TProperties) => TProperties,
+) {
+  // The library's types leave titles out.
+  const tasks = kinds as unknown as { properties: TProperties; title: string }[];
+  return Type.Unsafe<Value>({
+    type: 'object',
+    title,
+    discriminator: { propertyName: 'task' },
+    oneOf: tasks.map(({ properties: { points: _, ...own }, title: name }) =>
+      closedModel(nameOf(name), members(own)),
+    ),
+  });
+}
 
 export const taskSchema = Type.Unsafe<Task>({
   type: 'object',

@@ -1,20 +1,6 @@
-import {
-  type DefinitionError,
-  needsJoin,
-  type TournamentDefinition,
-  type TournamentType,
-} from './definition.ts';
+import { type DefinitionError, needsJoin, type TournamentDefinition } from './definition.ts';
 import type { TeamSplit } from './team-splits.ts';
-
-/** Whether players of a type can be in teams: their points add up (docs/rules/teams.md#1). */
-export const allowsTeams: Readonly<Record<TournamentType, boolean>> = {
-  PT: true,
-  HC: false,
-  TM: false,
-  IM: false,
-  RA: true,
-  SR: false,
-};
+import { typeTraits } from './type-traits.ts';
 
 /** The members that teams bring into a definition; none where there are no teams, as in definitions of earlier releases. */
 export function normaliseTeams({
@@ -37,7 +23,7 @@ export function checkTeams(definition: TournamentDefinition): DefinitionError[] 
     return [{ pointer: '/team_split', detail: 'there are no teams: set teams to true, or leave this out' }];
   }
   const errors: DefinitionError[] = [];
-  if (!allowsTeams[type])
+  if (!typeTraits[type].addsUp)
     errors.push({
       pointer: '/teams',
       detail: `only PT and RA can have teams: points of their players add up, results of ${type} do not`,

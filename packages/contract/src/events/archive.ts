@@ -1,16 +1,14 @@
 import { type Static, Type } from 'typebox';
-import { closedModel, count, enumeration, model, orNull, serial } from '../values/schemas.ts';
+import { closedModel, count, enumeration, instant, model, orNull, serial } from '../values/schemas.ts';
 import { eventKinds } from './events.ts';
 
 /** Most events of one part of the archive, which is one file and is removed at once. */
 export const maxArchivedAtOnce = 10_000;
 
 const seqSchema = serial();
-const beforeSchema = Type.String({
-  minLength: 1,
-  maxLength: 64,
-  description: 'Only events that happened and were received before this time; RFC 3339, not in the future',
-});
+const beforeSchema = instant(
+  'Only events that happened and were received before this time; RFC 3339, not in the future',
+);
 
 export const eventKindSchema = enumeration('EventKind', eventKinds);
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { describedAs, maxIdLength, model, orNull, serial } from '../values/schemas.ts';
+import { describedAs, instant, maxIdLength, model, orNull, serial } from '../values/schemas.ts';
 import { archivedEventSchema, eventKindSchema } from './archive.ts';
 
 /** Most events of one page. */
@@ -7,7 +7,6 @@ export const maxFoundAtOnce = 200;
 
 /** The id of an event, a player, a game or a round in a query. */
 export const idSchema = Type.String({ minLength: 1, maxLength: maxIdLength });
-const timeSchema = Type.String({ minLength: 1, maxLength: 64 });
 
 /** Where the next page of a list without a count begins. */
 export const beforeSchema = Type.Optional(serial('Go on below this number: `next` of the page before'));
@@ -27,8 +26,8 @@ export const eventSearchSchema = Type.Object(
     game_id: Type.Optional(describedAs(idSchema, 'With `player_id`: only events of this game')),
     round_id: Type.Optional(describedAs(idSchema, 'With `player_id`: only events of this round')),
     kind: Type.Optional(eventKindSchema),
-    from: Type.Optional(describedAs(timeSchema, 'Only events received at this time or later; RFC 3339')),
-    to: Type.Optional(describedAs(timeSchema, 'Only events received before this time; RFC 3339')),
+    from: Type.Optional(instant('Only events received at this time or later; RFC 3339')),
+    to: Type.Optional(instant('Only events received before this time; RFC 3339')),
     before: beforeSchema,
     page_size: foundPageSizeSchema,
   },

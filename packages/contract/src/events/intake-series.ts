@@ -1,19 +1,17 @@
 import { type Static, Type } from 'typebox';
-import { count, maxIdLength, model, orNull, serial, utcTime } from '../values/schemas.ts';
+import { count, instant, maxIdLength, model, orNull, serial, utcTime } from '../values/schemas.ts';
 import { beforeSchema, foundPageSizeSchema, nextSchema } from './event-search.ts';
 
 /** Longest window of the series, in milliseconds. */
 export const maxSeriesMilliseconds = 24 * 3_600_000;
 
-const timeSchema = (description: string) =>
-  Type.Optional(Type.String({ minLength: 1, maxLength: 64, description }));
 const keyFilter = Type.Optional(serial('Only what was sent with this API key'));
 
 /** Query of `GET /api/v1/intake/series`. */
 export const intakeSeriesQuerySchema = Type.Object(
   {
-    from: timeSchema('Start, RFC 3339; an hour before `to` by default'),
-    to: timeSchema('End, RFC 3339, at most 24 hours later; now by default'),
+    from: Type.Optional(instant('Start, RFC 3339; an hour before `to` by default')),
+    to: Type.Optional(instant('End, RFC 3339, at most 24 hours later; now by default')),
     api_key_id: keyFilter,
   },
   { additionalProperties: false },

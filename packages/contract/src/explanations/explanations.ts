@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { factTaskNames } from '../campaigns/mission.ts';
+import { factTaskNames } from '../campaigns/fact-tasks.ts';
 import { taskNames } from '../campaigns/tasks.ts';
 import { count, enumeration, model, orNull, utcTime } from '../values/schemas.ts';
 

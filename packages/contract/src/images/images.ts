@@ -47,14 +47,12 @@ const file = model('ImageFile', {
   bytes: Type.Integer({ minimum: 0 }),
   url: Type.String({ description: 'Public address of this width' }),
 });
-export type ImageFile = Static<typeof file>;
 
 const use = model('ImageUse', {
   campaign_id: Type.Integer(),
   custom_id: Type.String(),
   state: Type.String({ description: 'draft, published or settled' }),
 });
-export type ImageUse = Static<typeof use>;
 
 /** An uploaded image as it is answered. */
 export const imageSchema = model('Image', {

@@ -1,4 +1,4 @@
-import { shownOperations } from '../drops/drop-operations.ts';
+import { shownOperations } from '../drops/shown-operations.ts';
 import type { Operations } from '../operations/operation.ts';
 import { shownJackpotSchema } from './jackpots.ts';
 

@@ -1,7 +1,8 @@
 import type { CampaignKindName } from '../campaigns/by-kind.ts';
-import type { CampaignDefinition, TournamentType } from '../campaigns/definition.ts';
+import type { CampaignDefinition } from '../campaigns/definition.ts';
 import { boardTermsOf, prizesIn } from '../campaigns/of-any-kind.ts';
 import type { PrizeTerms } from '../campaigns/prizes.ts';
+import { typeTraits } from '../campaigns/type-traits.ts';
 import { compareDecimals, isZeroDecimal } from '../values/decimals.ts';
 import type { Breach } from './rule.ts';
 
@@ -43,19 +44,10 @@ export function withoutTerms({ texts, default_language: language }: CampaignDefi
   return [{ pointer: `/texts/${language}/terms`, detail: `there are no terms in ${language}` }];
 }
 
-const fastestWin: Readonly<Record<TournamentType, boolean>> = {
-  PT: false,
-  HC: false,
-  TM: false,
-  IM: false,
-  RA: false,
-  SR: true,
-};
-
 /** A campaign that the fastest players win. */
 export function wonBySpeed(definition: CampaignDefinition, detail: string): Breach[] {
   const { tournament_type: type } = boardTermsOf(definition);
-  return type !== null && fastestWin[type] ? [{ pointer: '/tournament_type', detail }] : [];
+  return type !== null && typeTraits[type].isBySpeed ? [{ pointer: '/tournament_type', detail }] : [];
 }
 
 /** A campaign in the public listing. */

@@ -1,5 +1,7 @@
-import type { CampaignDefinition, TieRule, TournamentType } from '../campaigns/definition.ts';
+import type { CampaignDefinition } from '../campaigns/definition.ts';
 import { boardTermsOf } from '../campaigns/of-any-kind.ts';
+import { tieTraits } from '../campaigns/tie-traits.ts';
+import { typeTraits } from '../campaigns/type-traits.ts';
 import { ofKinds, wageredMoreThan, withoutTerms, wonBySpeed } from './breaches.ts';
 import type { Breach, KnownOfCampaign, OwnRule } from './rule.ts';
 
@@ -121,25 +123,11 @@ function severalProducts(_: CampaignDefinition, known: KnownOfCampaign): Breach[
   return [{ pointer: '/games', detail: unknown, unsure: true }];
 }
 
-/** Whether players compete for places; a race is won by speed in any case, which another rule says. */
-const competes: Readonly<Record<TournamentType, boolean>> = {
-  PT: true,
-  HC: true,
-  TM: true,
-  IM: false,
-  RA: true,
-  SR: false,
-};
-
-const prefersEarlier: Readonly<Record<TieRule, boolean>> = {
-  first_to_reach: true,
-  shared: false,
-  pooled: false,
-  dense: false,
-};
-
 function earlierWins(definition: CampaignDefinition): Breach[] {
   const { tournament_type: type, tie_rule, prizes } = boardTermsOf(definition);
-  if (type === null || !competes[type] || !prefersEarlier[tie_rule] || prizes.length === 0) return [];
+  if (type === null || tieTraits[tie_rule].sharesPlaces || prizes.length === 0) return [];
+  const { isAlone, isBySpeed } = typeTraits[type];
+  // Whether players compete for places; a race is won by speed in any case, which another rule says.
+  if (isAlone || isBySpeed) return [];
   return [{ pointer: '/rules/tie_rule', detail: 'of equal scores the earlier one comes first' }];
 }

@@ -1,5 +1,6 @@
-import type { CampaignDefinition, TournamentType } from '../campaigns/definition.ts';
+import type { CampaignDefinition } from '../campaigns/definition.ts';
 import type { TaskName } from '../campaigns/tasks.ts';
+import { typeTraits } from '../campaigns/type-traits.ts';
 import { listed, ofKinds, withoutTerms } from './breaches.ts';
 import type { Breach, OwnRule } from './rule.ts';
 
@@ -53,15 +54,6 @@ export const ontario: readonly OwnRule[] = [
   },
 ];
 
-const scoresPoints: Readonly<Record<TournamentType, boolean>> = {
-  PT: true,
-  HC: false,
-  TM: false,
-  IM: false,
-  RA: true,
-  SR: true,
-};
-
 const growsWithStakes: Readonly<Record<TaskName, boolean>> = {
   turnover: true,
   rounds: false,
@@ -75,7 +67,7 @@ function moreForTurnover(definition: CampaignDefinition): Breach[] {
   const [member, tasks]: [string, readonly { task: TaskName }[]] =
     definition.kind === 'raffle'
       ? ['tickets', definition.rules.tickets]
-      : definition.kind === 'tournament' && scoresPoints[definition.tournament_type]
+      : definition.kind === 'tournament' && typeTraits[definition.tournament_type].tasksBring === 'points'
         ? ['tasks', definition.rules.tasks]
         : ['', []];
   const detail = `${member === 'tickets' ? 'tickets' : 'points'} follow from what players stake; look at the texts`;

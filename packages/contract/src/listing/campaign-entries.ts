@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { type CampaignKindName, definitionByKind, kindNames } from '../campaigns/by-kind.ts';
 import { dropRules } from '../campaigns/drop.ts';
+import { anyTaskNames } from '../campaigns/fact-tasks.ts';
 import { jackpotRules } from '../campaigns/jackpot.ts';
 import { levelsRules } from '../campaigns/levels.ts';
-import { anyTaskNames, missionRules } from '../campaigns/mission.ts';
+import { missionRules } from '../campaigns/mission.ts';
 import { prizeKinds } from '../campaigns/prizes.ts';
 import { raffleRules } from '../campaigns/raffle.ts';
 import { count, enumeration, model, orNull } from '../values/schemas.ts';

@@ -163,4 +163,3 @@ export const tournamentEntrySchema = model('TournamentEntry', {
 export type TournamentEntry = Static<typeof tournamentEntrySchema>;
 export type ListedPrize = Static<typeof listedPrizeSchema>;
 export type TotalPrizes = Static<typeof totalPrizesSchema>;
-export type PublicLeaderboardRow = Static<typeof publicLeaderboardRowSchema>;

@@ -7,7 +7,7 @@ import { longPages, pageOf, pageQuery } from '../operations/pages.ts';
 import { csvType, xlsxType } from '../values/media-types.ts';
 import { payoutStatusSchema } from '../values/payout-status.ts';
 import { playerIdSchema } from '../values/player-path.ts';
-import { describedAs, requiredReasonSchema, serial } from '../values/schemas.ts';
+import { describedAs, instant, requiredReasonSchema, serial } from '../values/schemas.ts';
 import { markedPayoutsSchema, payoutMarkPaidBodySchema } from './mark-paid.ts';
 import { payoutActions } from './payout-states.ts';
 import {
@@ -31,19 +31,12 @@ const payoutFilters = {
   player_id: Type.Optional(describedAs(playerIdSchema, 'Only those of this player')),
   prize: Type.Optional(describedAs(prizeKindSchema, 'Only those of prizes of this kind')),
   held_until_before: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 64,
-      description:
-        'Only those that are held until a time before this, RFC 3339; with the present time: those whose hold is due',
-    }),
+    instant(
+      'Only those that are held until a time before this, RFC 3339; with the present time: those whose hold is due',
+    ),
   ),
   created_before: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 64,
-      description: 'Only those of campaigns that were settled earlier than this, RFC 3339',
-    }),
+    instant('Only those of campaigns that were settled earlier than this, RFC 3339'),
   ),
   paid_after_hours: Type.Optional(
     Type.Integer({

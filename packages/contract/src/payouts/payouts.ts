@@ -8,6 +8,7 @@ import {
   count,
   currencyCode,
   enumeration,
+  instant,
   model,
   orNull,
   reasonSchema,
@@ -136,12 +137,9 @@ export const payoutIdSchema = serial('Id of the payout');
 export const payoutHoldBodySchema = closedModel('PayoutHoldBody', {
   reason: reasonSchema,
   until: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 64,
-      description:
-        'When staff want to decide, RFC 3339, later than now: from then on the hold is shown as due. The payout stays held',
-    }),
+    instant(
+      'When staff want to decide, RFC 3339, later than now: from then on the hold is shown as due. The payout stays held',
+    ),
   ),
 });
 export type PayoutHoldBody = Static<typeof payoutHoldBodySchema>;
@@ -159,7 +157,6 @@ export const payoutApprovalBodySchema = closedModel('PayoutApprovalBody', {
   campaign_id: Type.Optional(serial('All payouts of this campaign that wait for the caller’s approval')),
   reason: Type.Optional(reasonSchema),
 });
-export type PayoutApprovalBody = Static<typeof payoutApprovalBodySchema>;
 
 /** A payout that an approval of several left out. */
 const leftOutPayoutSchema = model('LeftOutPayout', {

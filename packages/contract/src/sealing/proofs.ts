@@ -27,7 +27,6 @@ export const provenEventsSchema = closedModel('EventsToProve', {
     description: 'Events that the sender knows',
   }),
 });
-export type ProvenEvents = Static<typeof provenEventsSchema>;
 
 /** Answer of `POST /api/v1/events/proofs`. */
 export const eventProofsSchema = model('EventProofs', {

@@ -11,9 +11,9 @@ const scoreOrNull = orNull(Type.String(), 'Exact decimal; null: not on the board
 const titles = Type.Array(Type.String(), { description: 'Titles in the default language' });
 const players = (description: string) => count(description);
 
-/** What an edit would do to one player. */
 const level = count('Of levels: how many the player has');
 
+/** What an edit would do to one player. */
 export const playerDifferenceSchema = model('PlayerDifference', {
   player_id: Type.String(),
   place_before: placeOrNull,

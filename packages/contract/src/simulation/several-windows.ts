@@ -3,7 +3,16 @@ import { leaderboardRowSchema } from '../boards/leaderboard.ts';
 import { campaignInputSchema } from '../campaigns/definition.ts';
 import { campaignPath } from '../campaigns/path.ts';
 import { prizeCostSchema } from '../campaigns/prize-cost.ts';
-import { closedModel, count, describedAs, enumeration, model, orNull, serial } from '../values/schemas.ts';
+import {
+  closedModel,
+  count,
+  describedAs,
+  enumeration,
+  instant,
+  model,
+  orNull,
+  serial,
+} from '../values/schemas.ts';
 import { assumptions, winnersSchema } from './simulations.ts';
 
 export const maxWindows = 12;
@@ -11,11 +20,9 @@ export const maxDefinitions = 2;
 export const maxSeveralRows = 100;
 export const usualSeveralRows = 10;
 
-const bound = (description: string) => Type.String({ minLength: 1, maxLength: 64, description });
-
 const windowSchema = closedModel('SimulatedWindow', {
-  start: bound('Belongs to the window, RFC 3339'),
-  end: bound('Does not belong to it, RFC 3339'),
+  start: instant('Belongs to the window, RFC 3339'),
+  end: instant('Does not belong to it, RFC 3339'),
 });
 
 /** Body of `POST /api/v1/campaigns/{id}/simulations`. */

@@ -2,19 +2,17 @@ import { type Static, Type } from 'typebox';
 import { leaderboardRowSchema } from '../boards/leaderboard.ts';
 import { campaignInputSchema, maxLeaderboardSize } from '../campaigns/definition.ts';
 import { prizeCostSchema } from '../campaigns/prize-cost.ts';
-import { closedModel, describedAs, enumeration, model } from '../values/schemas.ts';
+import { closedModel, describedAs, enumeration, instant, model } from '../values/schemas.ts';
 
 export const defaultSimulatedRows = 100;
-
-const bound = (description: string) => Type.String({ minLength: 1, maxLength: 64, description });
 
 /** Body of `POST /api/v1/campaigns/{id}/simulate`, if any. */
 export const simulationRequestSchema = closedModel('SimulationRequest', {
   definition: Type.Optional(
     describedAs(campaignInputSchema, 'A whole definition to simulate in place of the stored one'),
   ),
-  start: Type.Optional(bound('Another start of the window, RFC 3339')),
-  end: Type.Optional(bound('Another end of the window, RFC 3339')),
+  start: Type.Optional(instant('Another start of the window, RFC 3339')),
+  end: Type.Optional(instant('Another end of the window, RFC 3339')),
   rows: Type.Optional(
     Type.Integer({
       minimum: 1,

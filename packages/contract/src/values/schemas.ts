@@ -210,7 +210,6 @@ export const currencyDecimalsSchema = Type.Record(
       'Decimals with which amounts are paid, where they are other ones than those of ISO 4217, or 8 outside of it',
   },
 );
-export type CurrencyDecimals = Static<typeof currencyDecimalsSchema>;
 
 /** A currency (docs/rules/money.md#5). */
 export function currencyCode(description: string) {
@@ -246,7 +245,7 @@ export function byLanguage<Value extends TSchema>(value: Value, description: str
   });
 }
 
-/** What a level is called, in one language at least. */
+/** What a level or a pot is called, in one language at least. */
 export function nameByLanguage(description: string) {
   const name = Type.String({ minLength: 1, maxLength: maxTextLength });
   return Type.Record(Type.String({ pattern: languagePattern }), name, {

@@ -1,9 +1,10 @@
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
+import { tieTraits } from '@laurel/contract/campaigns/tie-traits.ts';
 import type { ScoredRules } from '../kinds/scored.ts';
 import type { Whole } from '../money/decimal.ts';
 import { SCALE } from '../money/scale.ts';
 import type { Standing } from './standing.ts';
-import { prizesFor, repeatsPrizes } from './tie-rule.ts';
+import { prizesFor } from './tie-rule.ts';
 
 /** The part of a campaign that decides its next prizes. */
 export type PrizeRules = Pick<ScoredRules, 'type' | 'tieRule' | 'maxRounds'> & {
@@ -90,7 +91,7 @@ function free(place: number, prizes: Prize[], final: boolean): NextPrize {
 
 function over(rules: PrizeRules, toBeat: bigint, own: OwnPlace): Omit<NextPrize, 'place' | 'prizes'> {
   const { better, counts } = rules.type;
-  const equal_is_enough = repeatsPrizes[rules.tieRule];
+  const equal_is_enough = tieTraits[rules.tieRule].repeatsPrizes;
   const least = counts === 'attempts' ? SCALE : 0n;
   const canBeBeaten = better === 'higher' || equal_is_enough || toBeat > least;
   return {

@@ -1,8 +1,9 @@
+import { tieTraits } from '@laurel/contract/campaigns/tie-traits.ts';
 import type { ScoreType } from '../kinds/scored.ts';
 import type { Whole } from '../money/decimal.ts';
 import { type BoardRules, type LineValues, type PlayerLine, setLine } from './line.ts';
 import { OrderedList } from './ordered-list.ts';
-import { type BoardEntry, countsScores, sharesPlaces } from './tie-rule.ts';
+import type { BoardEntry } from './tie-rule.ts';
 
 /** The scores (10^-8) of a board, each once, the best first: the places of the tie rule `dense`. */
 class DistinctScores {
@@ -60,7 +61,7 @@ export class OrderedLines {
   ) {
     this.#rules = rules;
     this.#order = new OrderedList(compare);
-    if (countsScores[rules.tieRule]) this.#scores = new DistinctScores(rules.better);
+    if (tieTraits[rules.tieRule].countsScores) this.#scores = new DistinctScores(rules.better);
   }
 
   /** A copy that may change while this one stays; what they have in common is not copied. */
@@ -139,7 +140,7 @@ export class OrderedLines {
 
   /** The place of the line at a position, which may share that of lines before it. */
   placeAt(position: number, line: BoardEntry | undefined): number {
-    if (!sharesPlaces[this.#rules.tieRule] || !line) return position + 1;
+    if (!tieTraits[this.#rules.tieRule].sharesPlaces || !line) return position + 1;
     return this.placeOfScore(line.units);
   }
 }

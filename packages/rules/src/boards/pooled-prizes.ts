@@ -1,11 +1,11 @@
 import { isMoney, type Prize } from '@laurel/contract/campaigns/prizes.ts';
+import { tieTraits } from '@laurel/contract/campaigns/tie-traits.ts';
 import { scaledText } from '../money/decimal.ts';
 import { type CurrencyTerms, minorUnit } from '../money/minor-units.ts';
-import { SCALE_DECIMALS } from '../money/scale.ts';
 import { amountTitles } from '../prizes/pool-parts.ts';
 import { countPlaces, moneyOf } from '../prizes/prize-cost.ts';
 import type { BoardRules } from './line.ts';
-import { type BoardEntry, type Counts, prizesFor, splitsTies, type Tie, tiesOf } from './tie-rule.ts';
+import { type BoardEntry, type Counts, prizesFor, type Tie, tiesOf } from './tie-rule.ts';
 
 type Money = Extract<Prize, { kind: 'cash' | 'bonus' }>;
 
@@ -85,7 +85,7 @@ function shareOf(
   const share = (units / count + more) * unit + (index === 0n ? amount % unit : 0n);
   if (share === 0n) return [];
   const titles = amountTitles(prize, share, terms);
-  return [{ ...prize, amount: scaledText(share, SCALE_DECIMALS), titles }];
+  return [{ ...prize, amount: scaledText(share), titles }];
 }
 
 /** Lines that follow each other on a board from the position `from` (0-based), with their places. */
@@ -105,7 +105,7 @@ export function prizesAt(
   board: Counts,
 ): (index: number) => Prize[] {
   if (teams || prizes.length === 0) return () => [];
-  if (splitsTies[tieRule] && prizesBy === 'place') {
+  if (tieTraits[tieRule].splitsTies && prizesBy === 'place') {
     const tieOf = tiesOf(lines, from, board);
     return (index) => pooledPrizes(prizes, tieOf(index), from + index, terms);
   }

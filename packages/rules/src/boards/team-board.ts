@@ -15,10 +15,9 @@ const NO_PARTS: readonly TeamPart[] = [];
 
 /**
  * The board of a campaign's teams (docs/rules/teams.md#3), a pure function of the lines of its players' board: a team has
- * the
- * points that players who are on the board scored for it, and reached them with the last of these. Its lines have the ids of
- * teams in place of those of players. It follows the players' board when it is asked for: a change of a player costs some
- * microseconds then, however many players there are.
+ * the points that players who are on the board scored for it, and reached them with the last of these. Its lines have the
+ * ids of teams in place of those of players. It follows the players' board when it is asked for: a change of a player costs
+ * some microseconds then, however many players there are.
  */
 export class TeamBoard {
   readonly #players: Board;

@@ -1,5 +1,6 @@
 import type { TieRule } from '@laurel/contract/campaigns/definition.ts';
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
+import { tieTraits } from '@laurel/contract/campaigns/tie-traits.ts';
 import { compareCodePoints } from '@laurel/contract/values/code-points.ts';
 import type { Score, ScoreType } from '../kinds/scored.ts';
 import type { Whole } from '../money/decimal.ts';
@@ -73,38 +74,6 @@ function compareIds(a: string, b: string, erased: TiePlaces): number {
   return byNeighbour || (placeA?.place ?? 0) - (placeB?.place ?? 0) || compareCodePoints(a, b);
 }
 
-/** Whether equal scores share their place. */
-export const sharesPlaces: Readonly<Record<TieRule, boolean>> = {
-  first_to_reach: false,
-  shared: true,
-  pooled: true,
-  dense: true,
-};
-
-/** Whether each player of a shared place wins its whole prize. */
-export const repeatsPrizes: Readonly<Record<TieRule, boolean>> = {
-  first_to_reach: false,
-  shared: true,
-  pooled: false,
-  dense: true,
-};
-
-/** Whether equal scores split the money of the places that they cover. */
-export const splitsTies: Readonly<Record<TieRule, boolean>> = {
-  first_to_reach: false,
-  shared: false,
-  pooled: true,
-  dense: false,
-};
-
-/** Whether places are numbers of scores, and not of lines. */
-export const countsScores: Readonly<Record<TieRule, boolean>> = {
-  first_to_reach: false,
-  shared: false,
-  pooled: false,
-  dense: true,
-};
-
 /**
  * The places of entries that are in order, of which the one at position `from` (0-based) has the place `first`:
  * `first_to_reach` 1, 2, 3, …; equal scores share the place under the others, `shared` and `pooled` 1, 2, 2, 4, `dense`
@@ -115,11 +84,12 @@ export function placesOf(
   tieRule: TieRule,
   { from, first } = { from: 0, first: 1 },
 ): number[] {
+  const { sharesPlaces, countsScores } = tieTraits[tieRule];
   const places: number[] = [];
   let place = first;
   for (const [index, entry] of entries.entries()) {
-    const isOther = index > 0 && !(sharesPlaces[tieRule] && entry.units === entries[index - 1]?.units);
-    if (isOther) place = countsScores[tieRule] ? place + 1 : from + index + 1;
+    const isOther = index > 0 && !(sharesPlaces && entry.units === entries[index - 1]?.units);
+    if (isOther) place = countsScores ? place + 1 : from + index + 1;
     places.push(place);
   }
   return places;

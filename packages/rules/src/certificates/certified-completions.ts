@@ -2,10 +2,10 @@ import type { SteppedDefinition } from '@laurel/contract/campaigns/stepped.ts';
 import { type Completion, prizeOfCompletion } from '../missions/completions.ts';
 import type { OwedPrize } from '../sealing/certificate-lines.ts';
 
-/** A completion of a mission as certificates name it (docs/certificates/format.md#9). */
+/** A completion of a mission, or a level, as certificates name it (docs/certificates/format.md#9). */
 export interface CertifiedCompletion {
   readonly player_hash: string;
-  /** The day (since 1970-01-01) or the week; 0 where the mission has no periods. */
+  /** The day (since 1970-01-01) or the week; 0 where the mission has no periods; of levels the number of the season. */
   readonly period: number;
   /** From 1. */
   readonly repeat: number;

@@ -2,7 +2,7 @@ import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.t
 import { boardTermsOf } from '@laurel/contract/campaigns/of-any-kind.ts';
 import { turnoverPoolOf } from '@laurel/contract/campaigns/pool.ts';
 import { isStepped } from '@laurel/contract/campaigns/stepped.ts';
-import { splitsTies } from '../boards/tie-rule.ts';
+import { tieTraits } from '@laurel/contract/campaigns/tie-traits.ts';
 import { utf8 } from '../sealing/bytes.ts';
 import { leafHash } from '../sealing/merkle-tree.ts';
 
@@ -16,7 +16,7 @@ export function sealedForLines(definition: CampaignDefinition): 'payouts' | 'los
   if (definition.kind === 'drop') return 'payouts';
   if (definition.kind === 'jackpot') return 'payouts';
   const { teams, tie_rule, pool } = boardTermsOf(definition);
-  const isShared = teams || turnoverPoolOf(pool) !== undefined || (tie_rule && splitsTies[tie_rule]);
+  const isShared = teams || turnoverPoolOf(pool) !== undefined || tieTraits[tie_rule].splitsTies;
   return isShared ? 'payouts' : undefined;
 }
 

@@ -1,4 +1,4 @@
-import type { AnyTaskName } from '@laurel/contract/campaigns/mission.ts';
+import type { AnyTaskName } from '@laurel/contract/campaigns/fact-tasks.ts';
 import type { CompiledCampaign } from '../campaigns/compiled-campaign.ts';
 import { emptyFold, type PlayerFold, roundsInOrder, stepRound } from '../fold/fold.ts';
 import type { ScoredRules, ScoredState, StepNote } from '../kinds/scored.ts';

@@ -1,4 +1,5 @@
 import type { FoldedCampaign } from '../kinds/campaign-kind.ts';
+import { NO_SCORE, type Score } from '../kinds/scored.ts';
 import type { Whole } from '../money/decimal.ts';
 import type { Joined } from '../rounds/joined.ts';
 import {
@@ -18,10 +19,7 @@ import type { OlderFold } from './player-row.ts';
 import { isSameNumber, readSlot, type Slots, StateSlots, writeSlot } from './state-slots.ts';
 
 /** What a fold is worth on a board: the score in 10^-8 and when it was reached, µs; both null: not on the board. */
-export interface FoldScore {
-  readonly units: Whole | null;
-  readonly reached_at: number | null;
-}
+export type FoldScore = Pick<Score, 'units' | 'reached_at'>;
 
 /** A campaign whose folds have a score. */
 export type ScoredCampaign = FoldedCampaign<unknown, unknown, FoldScore>;
@@ -50,8 +48,6 @@ const NO_FOLD = 0;
 const OLDER = -1;
 /** In place of a score that nobody has asked for. */
 const UNKNOWN = Number.POSITIVE_INFINITY;
-
-const NO_SCORE: FoldScore = { units: null, reached_at: null };
 
 /** Where the fold of one campaign lies. */
 interface Place {

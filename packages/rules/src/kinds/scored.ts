@@ -1,5 +1,5 @@
 import type { TieRule } from '@laurel/contract/campaigns/definition.ts';
-import type { AnyTaskName } from '@laurel/contract/campaigns/mission.ts';
+import type { AnyTaskName } from '@laurel/contract/campaigns/fact-tasks.ts';
 import type { Decimal, Whole } from '../money/decimal.ts';
 import type { NotCounted } from '../rounds/rounds.ts';
 import type { TeamPart } from '../teams/team-points.ts';

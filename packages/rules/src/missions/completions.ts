@@ -13,7 +13,7 @@ import type { LevelFrom } from '../segments/membership.ts';
 export interface Completion {
   /** The index of the step; null if all steps were completed. */
   readonly step: number | null;
-  /** the day (since 1970-01-01) or the week in which; 0 where the mission has no periods */
+  /** the day (since 1970-01-01) or the week in which; 0 where the mission has no periods; of levels the season's number */
   readonly period: number;
   /** the how manieth repeat in that period, from 1 */
   readonly repeat: number;

@@ -1,5 +1,6 @@
+import type { AnyTaskName } from '@laurel/contract/campaigns/fact-tasks.ts';
 import type { Level } from '@laurel/contract/campaigns/levels.ts';
-import type { AnyTaskName, MissionStep } from '@laurel/contract/campaigns/mission.ts';
+import type { MissionStep } from '@laurel/contract/campaigns/mission.ts';
 import { byHandOrWritten, type WrittenWording, withValue } from '../campaigns/written-texts.ts';
 import { moneyIn, numberIn } from '../money/local-numbers.ts';
 

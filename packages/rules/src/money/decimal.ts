@@ -218,13 +218,13 @@ function shortText(a: ShortDecimal): string {
   const whole = (a - rest) / ONE;
   if (rest === 0) return `${whole}`;
   const hundredths = rest / HUNDREDTH;
-  if (!Number.isInteger(hundredths)) return scaledText(a, SCALE_DECIMALS);
+  if (!Number.isInteger(hundredths)) return scaledText(a);
   if (hundredths % 10 === 0) return `${whole}.${hundredths / 10}`;
   return hundredths < 10 ? `${whole}.0${hundredths}` : `${whole}.${hundredths}`;
 }
 
 /** An integer of units of 10^-decimals as canonical decimal text without trailing zeros: `120`, `2.5`, `0.1`. */
-export function scaledText(units: Whole, decimals: number): string {
+export function scaledText(units: Whole, decimals = SCALE_DECIMALS): string {
   const digits = units.toString().padStart(decimals + 1, '0');
   let end = digits.length;
   const point = digits.length - decimals;

@@ -7,7 +7,6 @@ import type { BoardRow } from '../boards/taken-lines.ts';
 import { scoreText } from '../kinds/tournament/score.ts';
 import { scaledText } from '../money/decimal.ts';
 import { type CurrencyTerms, minorUnit } from '../money/minor-units.ts';
-import { SCALE_DECIMALS } from '../money/scale.ts';
 import { amountTitles } from '../prizes/pool-parts.ts';
 import { moneyOf } from '../prizes/prize-cost.ts';
 import type { TeamMember } from '../teams/team-points.ts';
@@ -45,7 +44,7 @@ export function sharesOf(
   const amounts = split(moneyOf(prize), weights, minorUnit(terms));
   return amounts.map((units) => {
     if (units === 0n) return null;
-    const share = { ...prize, amount: scaledText(units, SCALE_DECIMALS) } as Prize;
+    const share = { ...prize, amount: scaledText(units) } as Prize;
     return titlesAmounts ? { ...share, titles: amountTitles(share, units, terms) } : share;
   });
 }

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { Board, type BoardRules } from '../boards/board.ts';
 import { tournamentTypes } from '../kinds/tournament/types.ts';
 import { SCALE } from '../money/scale.ts';
-import { costOfWon, prizeCost } from '../prizes/prize-cost.ts';
+import { costOfWon } from '../prizes/prize-cost.ts';
 import { wonPrizes } from './won-prizes.ts';
 
 const place = fc.integer({ min: 1, max: 12 });
@@ -44,8 +44,8 @@ test('winners are counted as the lines of the board have them', () => {
       assert.equal(counted.winners, lines.length);
       assert.deepEqual(
         costOfWon(counted.won, 'EUR'),
-        prizeCost(
-          lines.flatMap((line) => line.prizes),
+        costOfWon(
+          lines.flatMap((line) => line.prizes.map((prize) => ({ prize, winners: 1 }))),
           'EUR',
         ),
       );

@@ -8,14 +8,14 @@ import type {
 } from '@laurel/contract/campaigns/definition.ts';
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import type { SteppedDefinition } from '@laurel/contract/campaigns/stepped.ts';
+import { tieTraits } from '@laurel/contract/campaigns/tie-traits.ts';
 import type { Board, BoardRules } from '../boards/board.ts';
 import { winnersOfTie } from '../boards/pooled-prizes.ts';
-import { repeatsPrizes, splitsTies } from '../boards/tie-rule.ts';
 import { DROP_VALUES } from '../kinds/drop/drop-value.ts';
 import { unpackContributions } from '../kinds/jackpot/contributions.ts';
 import { type CompiledLevel, jackpot } from '../kinds/jackpot/jackpot.ts';
 import { scaledText, type Whole, whole } from '../money/decimal.ts';
-import { SCALE, SCALE_DECIMALS } from '../money/scale.ts';
+import { SCALE } from '../money/scale.ts';
 import { stepPrizes, type WonPrize } from '../prizes/prize-cost.ts';
 import { prizesNow } from './winning-lines.ts';
 
@@ -32,7 +32,7 @@ export function wonPrizes(rules: BoardRules, board: Board): WonPrizes {
   const won = rules.prizes
     .toSorted((a, b) => a.place_from - b.place_from)
     .map((prize) => ({ prize, winners: upTo(prize.place_to) - upTo(prize.place_from - 1) }));
-  const isPooled = splitsTies[rules.tieRule] && rules.prizesBy === 'place';
+  const isPooled = tieTraits[rules.tieRule].splitsTies && rules.prizesBy === 'place';
   return { won, winners: isPooled ? pooledWinners(rules, board) : winnersOf(won, upTo) };
 }
 
@@ -62,7 +62,7 @@ function pooledWinners({ prizes, ...terms }: BoardRules, board: Board): number {
 /** How many lines have this place, or (IM) this number of rounds used, or a better one. */
 const linesWithin = {
   place(rules: BoardRules, board: Board, place: number): number {
-    if (!repeatsPrizes[rules.tieRule] || place === 0) return Math.min(board.count, place);
+    if (!tieTraits[rules.tieRule].repeatsPrizes || place === 0) return Math.min(board.count, place);
     const units = board.unitsOfPlace(place);
     return units === undefined ? board.count : board.countUpTo(units);
   },
@@ -154,7 +154,7 @@ export function expectedPots(definition: JackpotDefinition, board: Board): WonPr
   const pots = levels.map((level, index) => potsOf(level, contributions[index] as bigint, rounds));
   return {
     won: pots.flatMap(({ falls, amount }) => {
-      const paid = scaledText((amount / unit) * unit, SCALE_DECIMALS);
+      const paid = scaledText((amount / unit) * unit);
       const prize = { kind: 'cash', amount: paid, place_from: 1, place_to: 1 } as const;
       return falls === 0n ? [] : [{ prize, winners: Number(falls) }];
     }),

@@ -4,7 +4,7 @@ import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
 import { exampleCampaign } from '@laurel/contract/campaigns/example-campaign.ts';
 import type { PrizeInput } from '@laurel/contract/campaigns/prizes.ts';
 import type { Consequences } from '@laurel/contract/simulation/previews.ts';
-import { prizeCost } from '../prizes/prize-cost.ts';
+import { costOfWon } from '../prizes/prize-cost.ts';
 import { extraCost, mostExtraCost, passedBounds, shownBounds } from './edit-bounds.ts';
 
 const titles = { en: 'a prize' };
@@ -14,7 +14,7 @@ const cash = (amount: string, place_to = 3): PrizeInput => ({
 const campaign = (prize: PrizeInput, rules = {}, currency = 'EUR') =>
   normaliseDefinition({ ...exampleCampaign, rules, currency, prizes: [prize] });
 const costOf = (amount: string, currency = 'EUR') =>
-  prizeCost([{ place_from: 1, place_to: 1, kind: 'cash', amount, titles }], currency);
+  costOfWon([{ prize: { place_from: 1, place_to: 1, kind: 'cash', amount, titles }, winners: 1 }], currency);
 
 test('an edit costs more, exactly, or not at all', () => {
   assert.equal(extraCost(costOf('100.00000001'), costOf('150')), '49.99999999');

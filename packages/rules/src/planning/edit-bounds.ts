@@ -3,7 +3,6 @@ import type { PrizeCost } from '@laurel/contract/campaigns/prize-cost.ts';
 import type { EditBounds } from '@laurel/contract/simulation/edit-bounds.ts';
 import type { Consequences } from '@laurel/contract/simulation/previews.ts';
 import { parseDecimal, scaledText, unitsOf } from '../money/decimal.ts';
-import { SCALE_DECIMALS } from '../money/scale.ts';
 import { mostCost } from './most-cost.ts';
 
 /** Cash and bonus, exact decimal in its currency. */
@@ -14,7 +13,7 @@ interface Money {
 
 /** How much more cash and bonus an edit gives than the campaign as it is, exact decimal; in another currency all of it. */
 export function extraCost(before: PrizeCost, after: PrizeCost): string {
-  return textOf(extra(moneyIn(before), moneyIn(after)));
+  return scaledText(extra(moneyIn(before), moneyIn(after)));
 }
 
 /**
@@ -28,7 +27,7 @@ export function mostExtraCost(
 ): string | null {
   const { bounded } = mostCost(after);
   const most = extra(mostOf(before), mostOf(after));
-  return bounded ? textOf(most > units(now) ? most : units(now)) : null;
+  return bounded ? scaledText(most > units(now) ? most : units(now)) : null;
 }
 
 /** What consequences show, as the bounds of an approval that says none (docs/rules/change-requests.md#2). */
@@ -70,4 +69,3 @@ function extra(before: Money, after: Money): bigint {
 
 const sum = ({ amounts }: Money) => amounts.reduce((total, amount) => total + units(amount), 0n);
 const units = (amount: string) => unitsOf(parseDecimal(amount));
-const textOf = (amount: bigint) => scaledText(amount, SCALE_DECIMALS);

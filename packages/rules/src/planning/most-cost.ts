@@ -11,8 +11,8 @@ import { openEnd } from '@laurel/contract/campaigns/open-end.ts';
 import { turnoverPoolOf } from '@laurel/contract/campaigns/pool.ts';
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import { prizesOfSteps, type SteppedDefinition } from '@laurel/contract/campaigns/stepped.ts';
+import { tieTraits } from '@laurel/contract/campaigns/tie-traits.ts';
 import { decimalUnits } from '@laurel/contract/values/decimals.ts';
-import { repeatsPrizes } from '../boards/tie-rule.ts';
 import { scoreTypeOf } from '../kinds/score-types.ts';
 import {
   compare,
@@ -24,7 +24,7 @@ import {
   unitsOf,
 } from '../money/decimal.ts';
 import { minorUnitDecimals } from '../money/minor-units.ts';
-import { SCALE, SCALE_DECIMALS } from '../money/scale.ts';
+import { SCALE } from '../money/scale.ts';
 import { prizesWithAmounts } from '../prizes/pool-parts.ts';
 import { moneyOf } from '../prizes/prize-cost.ts';
 
@@ -55,8 +55,8 @@ export function mostCost(definition: CampaignDefinition): MostCost {
   }, 0n);
   const pool = turnoverPoolOf(definition.pool);
   const isEndless = pool !== undefined && pool.max === undefined;
-  const bounded = !isEndless && (units === 0n || (byPlace && !repeatsPrizes[rules.tie_rule]));
-  return { amount: scaledText(units, SCALE_DECIMALS), bounded };
+  const bounded = !isEndless && (units === 0n || (byPlace && !tieTraits[rules.tie_rule].repeatsPrizes));
+  return { amount: scaledText(units), bounded };
 }
 
 /** The prizes with a pool of turnover at its `max`; without one its parts cost anything, and count nothing. */
@@ -74,7 +74,7 @@ function eachOnce(definition: SteppedDefinition): MostCost {
     (sum, prize) => sum + (prize === null ? 0n : moneyOf(prize)),
     0n,
   );
-  return { amount: scaledText(units, SCALE_DECIMALS), bounded: units === 0n };
+  return { amount: scaledText(units), bounded: units === 0n };
 }
 
 /** Each pot once, by which it must fall; a pot falls again and again, so there is no most (docs/rules/jackpots.md#8). */
@@ -83,14 +83,14 @@ function jackpotMost({ rules }: JackpotDefinition): MostCost {
     (sum, { must_drop_by: by, seed_amount }) => sum + decimalUnits(by ?? seed_amount),
     0n,
   );
-  return { amount: scaledText(units, SCALE_DECIMALS), bounded: false };
+  return { amount: scaledText(units), bounded: false };
 }
 
 /** A draw has as many winners of each prize as the definition says, at most. */
 function eachForItsWinners(definition: RaffleDefinition | DropDefinition): MostCost {
   const prizes = countedPrizes(definition);
   const units = prizes.reduce((sum, { prize, count }) => sum + moneyOf(prize) * BigInt(count), 0n);
-  return { amount: scaledText(units, SCALE_DECIMALS), bounded: true };
+  return { amount: scaledText(units), bounded: true };
 }
 
 /**

@@ -6,7 +6,6 @@ import { percentOfPool, WHOLE_POOL } from '@laurel/contract/campaigns/pool-check
 import { writtenWordingIn } from '../campaigns/written-texts.ts';
 import { scoreTypeOf } from '../kinds/score-types.ts';
 import { compare, parseDecimal, scaledText } from '../money/decimal.ts';
-import { SCALE_DECIMALS } from '../money/scale.ts';
 import { isWritten } from '../prizes/prize-titles.ts';
 import { mostCost } from './most-cost.ts';
 
@@ -67,7 +66,7 @@ function ofPool(definition: CampaignDefinition): DefinitionError[] {
       { pointer: '/pool', detail: 'no prize has a percent of the pool, so nobody wins it' },
     ];
   if (percents >= WHOLE_POOL) return endless;
-  const detail = `prizes come to ${scaledText(percents, SCALE_DECIMALS)} % of the pool; the best place wins the rest as well`;
+  const detail = `prizes come to ${scaledText(percents)} % of the pool; the best place wins the rest as well`;
   return [...endless, { pointer: '/pool', detail }];
 }
 

@@ -3,8 +3,10 @@ import type {
   DefinitionError,
   MissionDefinition,
 } from '@laurel/contract/campaigns/definition.ts';
-import { factTaskNames, type MissionStep, type Period } from '@laurel/contract/campaigns/mission.ts';
+import { factTaskNames } from '@laurel/contract/campaigns/fact-tasks.ts';
+import type { MissionStep, Period } from '@laurel/contract/campaigns/mission.ts';
 import { prizesIn } from '@laurel/contract/campaigns/of-any-kind.ts';
+import { within } from '@laurel/contract/campaigns/shared-checks.ts';
 import { isZeroDecimal } from '@laurel/contract/values/decimals.ts';
 import { readExactPattern } from '@laurel/contract/values/exact-patterns.ts';
 import {
@@ -183,11 +185,10 @@ export function stepWarnings(definition: CampaignDefinition): DefinitionError[] 
   if (definition.kind !== 'mission') return [];
   const { texts, rules, default_language } = definition;
   const days = daysOf(definition);
-  return rules.steps.flatMap((step, index) =>
-    [...tooLong(step, days), ...untranslated(step, Object.keys(texts), default_language)].map(
-      ({ pointer, detail }) => ({ pointer: `/rules/steps/${index}${pointer}`, detail }),
-    ),
-  );
+  return within('/rules/steps', rules.steps, (step) => [
+    ...tooLong(step, days),
+    ...untranslated(step, Object.keys(texts), default_language),
+  ]);
 }
 
 interface Days {

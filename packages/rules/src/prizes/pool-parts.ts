@@ -5,7 +5,6 @@ import { WHOLE_POOL } from '@laurel/contract/campaigns/pool-checks.ts';
 import { isMoney, type PlacedPrize, type Prize } from '@laurel/contract/campaigns/prizes.ts';
 import { parseDecimal, scaledText, unitsOf } from '../money/decimal.ts';
 import { type CurrencyTerms, minorUnit, minorUnitDecimals } from '../money/minor-units.ts';
-import { SCALE_DECIMALS } from '../money/scale.ts';
 
 /**
  * The prizes of a definition with their money as amounts in its currency (docs/rules/prizes.md#5): parts of the pool are
@@ -49,7 +48,7 @@ function partOf(prize: PlacedPrize, pool: bigint, unit: bigint): Part {
   if (!isMoney(prize) || prize.percent === undefined) return { prize: prize as Prize };
   const { percent, ...others } = prize;
   const units = partOfPool(pool, percent, unit);
-  return { prize: { ...others, amount: textOf(units) } as Prize, units };
+  return { prize: { ...others, amount: scaledText(units) } as Prize, units };
 }
 
 /** A percent of a pool, rounded down to the smallest unit of its currency; all in 10^-8. */
@@ -67,13 +66,9 @@ function bestPart(parts: readonly Part[]): Part | undefined {
 
 function withLeft({ prize, units = 0n }: Part, left: bigint): Part[] {
   const { place_from, place_to } = prize;
-  const first = { ...prize, place_to: place_from, amount: textOf(units + left) } as Prize;
+  const first = { ...prize, place_to: place_from, amount: scaledText(units + left) } as Prize;
   const others = { prize: { ...prize, place_from: place_from + 1 }, units };
   return [{ prize: first, units: units + left }, ...(place_from === place_to ? [] : [others])];
-}
-
-function textOf(units: bigint): string {
-  return scaledText(units, SCALE_DECIMALS);
 }
 
 /** A pool that grows with what players stake (docs/rules/prizes.md#6). Money is in 10^-8 of the campaign's currency. */
@@ -135,7 +130,7 @@ export function amountTitles(
 
 /** With all decimals of the currency: `37.50`. */
 function amountText(units: bigint, terms: CurrencyTerms): string {
-  const [whole, decimals = ''] = scaledText(units, SCALE_DECIMALS).split('.');
+  const [whole, decimals = ''] = scaledText(units).split('.');
   const padded = decimals.padEnd(minorUnitDecimals(terms), '0');
   return padded === '' ? `${whole}` : `${whole}.${padded}`;
 }

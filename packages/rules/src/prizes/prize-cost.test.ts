@@ -1,19 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
-import { prizeCost } from './prize-cost.ts';
+import { costOfWon } from './prize-cost.ts';
 
 const places = { place_from: 1, place_to: 9, titles: { en: 'a prize' } };
 const cash = (amount: string): Prize => ({ ...places, kind: 'cash', amount });
+const once = (prize: Prize) => ({ prize, winners: 1 });
 
 test('nothing won costs nothing', () => {
   const nothing = { cash: '0', bonus: '0', free_spins: 0, deposit_bonus: 0, catalog_item: [] };
-  assert.deepEqual(prizeCost([], 'SEK'), { currency: 'SEK', ...nothing });
+  assert.deepEqual(costOfWon([], 'SEK'), { currency: 'SEK', ...nothing });
 });
 
 test('money is summed exactly, far beyond what a float holds', () => {
   const won = [cash('0.1'), cash('0.2'), cash('999999999999999.99999999')];
-  assert.equal(prizeCost(won, 'EUR').cash, '1000000000000000.29999999');
+  assert.equal(costOfWon(won.map(once), 'EUR').cash, '1000000000000000.29999999');
 });
 
 test('each kind has a sum of its own, and a prize counts each time it is given', () => {
@@ -22,7 +23,7 @@ test('each kind has a sum of its own, and a prize counts each time it is given',
   const deposit: Prize = { ...places, kind: 'deposit_bonus', percent: '10', wagering: null };
   const item = (value: string): Prize => ({ ...places, kind: 'catalog_item', value });
   const won = [item('watch'), bonus, bonus, spins, spins, deposit, item('car'), item('watch'), cash('7')];
-  assert.deepEqual(prizeCost(won, 'EUR'), {
+  assert.deepEqual(costOfWon(won.map(once), 'EUR'), {
     currency: 'EUR',
     cash: '7',
     bonus: '5',

@@ -2,20 +2,11 @@ import type { PrizeCost } from '@laurel/contract/campaigns/prize-cost.ts';
 import type { Prize, UnplacedPrize } from '@laurel/contract/campaigns/prizes.ts';
 import { prizesOfSteps, type SteppedDefinition } from '@laurel/contract/campaigns/stepped.ts';
 import { parseDecimal, scaledText, unitsOf } from '../money/decimal.ts';
-import { SCALE_DECIMALS } from '../money/scale.ts';
 
 /** A prize, and how many players win it. */
 export interface WonPrize {
   prize: Prize;
   winners: number;
-}
-
-/** The cost of the prizes that were won, each counted once for each time it is given. */
-export function prizeCost(won: Iterable<Prize>, currency: string): PrizeCost {
-  return costOfWon(
-    Iterator.from(won).map((prize) => ({ prize, winners: 1 })),
-    currency,
-  );
 }
 
 /**
@@ -48,8 +39,8 @@ export function costOfWon(won: Iterable<WonPrize>, currency: string): PrizeCost 
   for (const { prize, winners } of won) if (winners > 0) byKind(count, prize)(winners);
   return {
     currency,
-    cash: scaledText(money.cash, SCALE_DECIMALS),
-    bonus: scaledText(money.bonus, SCALE_DECIMALS),
+    cash: scaledText(money.cash),
+    bonus: scaledText(money.bonus),
     ...counts,
     catalog_item: [...items].map(([value, count]) => ({ value, count })),
   };

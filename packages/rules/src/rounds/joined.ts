@@ -14,8 +14,7 @@ export interface JoinedInFull {
 
 /**
  * What of a player decides which rounds count, and for which team: when the player joined, µs, or null; that and the pauses
- * for
- * the few players who were paused in the campaign's window (docs/rules/facts.md#5), and the teams where there are any.
+ * for the few players who were paused in the campaign's window (docs/rules/facts.md#5), and the teams where there are any.
  */
 export type Joined = number | null | JoinedInFull;
 

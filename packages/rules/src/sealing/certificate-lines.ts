@@ -3,6 +3,7 @@ import type { ExchangeRate } from '@laurel/contract/rates/exchange-rates.ts';
 import type { Pause } from '../players/pauses.ts';
 import type { HashedLine } from './board-root.ts';
 import { base64, hashOf, hex, utf8 } from './bytes.ts';
+import type { IdOpening } from './commitments.ts';
 
 /**
  * The lines of certificates and receipts (docs/certificates/format.md#6): their shapes, and functions that write them. What
@@ -55,7 +56,7 @@ export interface SettlementContent extends OfLogs<NamedTree> {
   /** Absent where no player's incentives were paused. */
   readonly paused_hash?: string;
   readonly payouts_hash: string;
-  /** Of a mission; the second one absent where no completion was lost. */
+  /** Of a mission or of levels; the second one absent where no completion was lost. */
   readonly completions_hash?: string;
   readonly lost_hash?: string;
   /** Of a raffle: its fixed list (docs/rules/raffles.md#3). */
@@ -85,12 +86,8 @@ export interface EventOpening {
 }
 
 /** The members that open the second commitment, as a receipt has them: the nonce in base64. */
-export interface IdLine {
+export interface IdLine extends Omit<IdOpening, 'nonce'> {
   readonly nonce: string;
-  readonly unique_id: string;
-  readonly player_id: string;
-  readonly round_id: string;
-  readonly data: string;
 }
 
 /** A leaf of `events` and what opens it; `unopened`: it need not be, `erased`: nobody can any more. */
@@ -130,7 +127,7 @@ export interface CertificateTexts {
   readonly excluded: string;
   /** Absent where no player's incentives were paused. */
   readonly paused?: string;
-  /** Of a mission: what its players completed, and what was owed though the final board has it no longer. */
+  /** Of a mission or of levels: what its players completed, and what was owed though the final board has it no longer. */
   readonly completions?: string;
   readonly lost?: string;
   readonly payouts: string;
@@ -160,22 +157,15 @@ export interface SealedDraw {
 }
 
 /** All that a receipt is written from, in the order of its lines. */
-export interface ReceiptParts {
-  readonly head: CertificateHead;
-  readonly consistency: OfLogs<readonly Uint8Array[]>;
-  readonly decisions: Many<SealedDecision>;
-  readonly decisionsProof: readonly Uint8Array[];
-  readonly rates: string;
+export interface ReceiptParts extends Beginning, Pick<CertificateParts, 'rates' | 'events' | 'eventsProof'> {
   readonly ownGames: string;
   /** Absent where the player's incentives were not paused. */
   readonly ownPaused?: string;
-  /** Of a mission. */
+  /** Of a mission or of levels. */
   readonly ownCompletions?: string;
   readonly ownLost?: string;
   readonly ownPayouts: string;
   readonly player_hash: string;
-  readonly events: Many<SealedEvent>;
-  readonly eventsProof: readonly Uint8Array[];
   readonly line: HashedLine;
   /** The number of the line among the leaves of the board's tree, and its proof, bottom up. */
   readonly index: number;

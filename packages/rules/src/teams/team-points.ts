@@ -92,8 +92,7 @@ export interface Membership {
 /**
  * The teams of a player in the order of their times, whatever the order of the opt-ins that name them; an opt-in that names
  * the team of the time before changes nothing (docs/rules/teams.md#2). Of several opt-ins of one time, which are refused,
- * the
- * first team by code points would stay.
+ * the first team by code points would stay.
  */
 export function membershipsOf(optIns: Iterable<Membership>): Membership[] {
   const inOrder = [...optIns].sort((a, b) => a.from - b.from || compareCodePoints(a.team_id, b.team_id));

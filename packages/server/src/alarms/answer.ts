@@ -1,4 +1,5 @@
 import type { AlarmAnswer } from '@laurel/contract/alarms/alarms.ts';
+import { winsBy } from '@laurel/contract/campaigns/by-kind.ts';
 import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import type { TenantSession } from '../database/database.ts';
 import { type KnownAlarm, readIdsOfHashes, readUniqueIds } from './store/alarms.ts';
@@ -25,7 +26,7 @@ export async function alarmAnswers(
     })),
     at_stake: {
       ...alarm.at_stake,
-      place: campaign_kind === 'tournament' ? alarm.at_stake.place : null,
+      place: winsBy[campaign_kind] === 'places' ? alarm.at_stake.place : null,
     },
     decided_at: alarm.decided_at?.toISOString() ?? null,
   }));

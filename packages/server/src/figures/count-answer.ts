@@ -12,7 +12,6 @@ import {
   quotientHalfUp,
   scaledText,
 } from '@laurel/rules/money/decimal.ts';
-import { SCALE_DECIMALS } from '@laurel/rules/money/scale.ts';
 import type { NumberedCount } from './round-counter.ts';
 
 /** The members of the answer that the count of rounds decides. */
@@ -76,7 +75,7 @@ function daysOf(kind: CampaignKindName, { days }: NumberedCount): Pick<CountedMe
     .map(([day, { players, rounds, stakes, units }]) => ({
       ...{ day: formatDate(day * MICROSECONDS_A_DAY), players, rounds },
       turnover: exactText(stakes),
-      points: scaledText(units, SCALE_DECIMALS),
+      points: scaledText(units),
     }));
   if (kind !== 'raffle') return { by_day };
   return { by_day, tickets: by_day.map(({ day, points }) => ({ day, tickets: Number(points) })) };

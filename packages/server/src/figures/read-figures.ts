@@ -1,4 +1,4 @@
-import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
+import { type CampaignKindName, winsBy } from '@laurel/contract/campaigns/by-kind.ts';
 import type {
   CampaignDefinition,
   DropDefinition,
@@ -10,7 +10,6 @@ import type { SteppedDefinition } from '@laurel/contract/campaigns/stepped.ts';
 import type { CampaignFiguresAnswer } from '@laurel/contract/figures/figures.ts';
 import { Board, boardRulesOf } from '@laurel/rules/boards/board.ts';
 import { add, exactText, parseDecimal, scaledText } from '@laurel/rules/money/decimal.ts';
-import { SCALE_DECIMALS } from '@laurel/rules/money/scale.ts';
 import { winningLines } from '@laurel/rules/payouts/winning-lines.ts';
 import { drawnPrizes, type WonPrizes, wonPrizes } from '@laurel/rules/payouts/won-prizes.ts';
 import { costAtEnd } from '@laurel/rules/planning/most-cost.ts';
@@ -66,7 +65,7 @@ export async function figuresOf(
   const { definition, board } = view ?? { ...campaign, board: new Board(boardRulesOf(campaign.definition)) };
   // What was fixed stays owed, also where the final board no longer reaches it.
   const { won, winners } =
-    view?.isSettled && (kind === 'mission' || kind === 'levels')
+    view?.isSettled && winsBy[kind] === 'steps'
       ? await readOwedPrizes(tenant, campaign_id)
       : wonOfKind[definition.kind](board, definition, { count, fallen, pots });
   const at = clock();
@@ -121,7 +120,7 @@ const wonOfKind: Readonly<
   raffle: (board, definition) => drawnPrizes(definition as RaffleDefinition, board),
   drop: (_board, definition, { fallen }) => wonByDrops(definition as DropDefinition, fallen),
   jackpot: (_board, _definition, { pots: { paid, players: winners } }) => {
-    const amount = scaledText(BigInt(paid), SCALE_DECIMALS);
+    const amount = scaledText(BigInt(paid));
     const won = [{ prize: { kind: 'cash', amount, place_from: 1, place_to: 1 } as const, winners: 1 }];
     return { won: winners === 0 ? [] : won, winners };
   },

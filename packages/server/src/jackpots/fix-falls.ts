@@ -1,7 +1,6 @@
 import type { CampaignDefinition, JackpotDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { type Fall, potCommitment, potSecret } from '@laurel/rules/kinds/jackpot/pots.ts';
 import { scaledText } from '@laurel/rules/money/decimal.ts';
-import { SCALE_DECIMALS } from '@laurel/rules/money/scale.ts';
 import { hex } from '@laurel/rules/sealing/bytes.ts';
 import type { OwedPrize } from '@laurel/rules/sealing/certificate-lines.ts';
 import { fixAsShown, type ShownState, type WinnerNames } from '../boards/boards.ts';
@@ -97,7 +96,7 @@ function winnerOf({ number, player_id, player_hash, paid }: StoredFall, names: W
 
 /** The prize of a pot: cash of what it paid. */
 function potPrize(number: number, paid: string): Winner['prizes'][number] {
-  const amount = scaledText(BigInt(paid), SCALE_DECIMALS);
+  const amount = scaledText(BigInt(paid));
   return { kind: 'cash', amount, place_from: number, place_to: number };
 }
 

@@ -8,7 +8,6 @@ import { type CompiledLevel, type JackpotRules, jackpot } from '@laurel/rules/ki
 import { type FixedPot, potAmount, potCommitment, thresholdOf } from '@laurel/rules/kinds/jackpot/pots.ts';
 import { commitmentOf } from '@laurel/rules/kinds/raffle/seed.ts';
 import { scaledText } from '@laurel/rules/money/decimal.ts';
-import { SCALE_DECIMALS } from '@laurel/rules/money/scale.ts';
 import { hex } from '@laurel/rules/sealing/bytes.ts';
 import { readSecret } from '../campaigns/campaigns.ts';
 import { type DropDependencies, publishedDraw, shownNames } from '../drops/drops.ts';
@@ -119,5 +118,5 @@ function shownFall(
 
 /** An amount in 10^-8 as canonical decimal text. */
 function text(units: bigint): string {
-  return units < 0n ? `-${scaledText(-units, SCALE_DECIMALS)}` : scaledText(units, SCALE_DECIMALS);
+  return units < 0n ? `-${scaledText(-units)}` : scaledText(units);
 }

@@ -1,3 +1,4 @@
+import { winsBy } from '@laurel/contract/campaigns/by-kind.ts';
 import type { CampaignText } from '@laurel/contract/campaigns/definition.ts';
 import { openEnd } from '@laurel/contract/campaigns/open-end.ts';
 import type { StatusCode } from '@laurel/contract/listing/listing.ts';
@@ -71,18 +72,16 @@ export class Entries {
 
   async #shownOf(campaigns: readonly DatedCampaign[], { tenant }: EntryReader): Promise<Shown[]> {
     const views = campaigns.map(({ campaign }) => campaign);
+    const hasLines = ({ definition }: BoardView) => winsBy[definition.kind] === 'places';
+    const withLines = views.filter(hasLines);
     // Other kinds show only how many players are on the board.
-    const withLines = views.filter(({ definition }) => definition.kind === 'tournament');
-    const counted = views.map(({ board }) => {
-      return { stamp: 0, rows: [], players: board.count, prizes: board.rules.prizes };
+    const counted = views.map((view) => {
+      const { count, rules } = view.board;
+      return { stamp: 0, rows: [], players: hasLines(view) ? 0 : count, prizes: rules.prizes };
     });
     const tops = await this.#boards.topRows(tenant, withLines);
     const topOf = new Map(withLines.map((view, at) => [view, tops[at] as Top]));
-    return views.map((view, at) => {
-      const top = topOf.get(view);
-      const shown = counted[at] as Shown;
-      return top ? { ...top, players: 0, prizes: shown.prizes } : shown;
-    });
+    return views.map((view, at) => ({ ...(counted[at] as Shown), ...topOf.get(view) }));
   }
 
   #textOf(dated: DatedCampaign, { rows, ...shown }: Shown, { tenant, languages }: EntryReader): string {

@@ -2,7 +2,6 @@ import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
 import type { TotalPrizes } from '@laurel/contract/listing/listing.ts';
 import { parseDecimal, scaledText, unitsOf } from '@laurel/rules/money/decimal.ts';
 import { moneyIn } from '@laurel/rules/money/local-numbers.ts';
-import { SCALE_DECIMALS } from '@laurel/rules/money/scale.ts';
 import { countPlaces } from '@laurel/rules/prizes/prize-cost.ts';
 
 /** How a reader is shown money and titles. */
@@ -66,5 +65,5 @@ function inUnits(text: string): bigint {
 
 /** An amount in 10^-8 as money in a language. */
 function localMoneyText(units: bigint, currency: string, locale: string): string {
-  return moneyIn(locale, scaledText(units, SCALE_DECIMALS), currency);
+  return moneyIn(locale, scaledText(units), currency);
 }

@@ -4,7 +4,7 @@ import { givenPrize, type RafflePrize } from '@laurel/contract/campaigns/raffle.
 import type { Board } from '@laurel/rules/boards/board.ts';
 import { drawWinners } from '@laurel/rules/kinds/raffle/draw.ts';
 import { sealedSeed, suppliedSeed } from '@laurel/rules/kinds/raffle/seed.ts';
-import { type TicketRange, ticketsOf } from '@laurel/rules/kinds/raffle/ticket-list.ts';
+import { ticketsOf } from '@laurel/rules/kinds/raffle/ticket-list.ts';
 import { hex } from '@laurel/rules/sealing/bytes.ts';
 import { textHash } from '@laurel/rules/sealing/certificate-lines.ts';
 import { type DrawContent, textOfWinners } from '@laurel/rules/sealing/decision-leaf.ts';
@@ -82,9 +82,8 @@ async function makeDraw(
   const turn = turns.begin();
   const winners: StoredWinner[] = [];
   const counts = definition.prizes.map(({ count }) => count);
-  for (const { prize, ticket, range } of drawWinners(list, seed, { counts, onePrizeAPlayer })) {
-    const { player_hash } = list[range] as TicketRange;
-    winners.push({ number: winners.length + 1, prize, ticket, player_hash });
+  for (const winner of drawWinners(list, seed, { counts, onePrizeAPlayer })) {
+    winners.push({ number: winners.length + 1, ...winner });
     if (turn.isOver) await turn.next();
   }
   return { seed, secret, winners };

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { PrizeCost } from '@laurel/contract/campaigns/prize-cost.ts';
-import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
+import { isMoney } from '@laurel/contract/campaigns/prizes.ts';
 import { listedDifferences, type PlayerDifference } from '@laurel/contract/simulation/previews.ts';
 import { extraCost, mostExtraCost } from '@laurel/rules/planning/edit-bounds.ts';
 import { costOfWon, lostPrizes, type WonPrize } from '@laurel/rules/prizes/prize-cost.ts';
@@ -91,7 +91,7 @@ class Tally {
   #countLost(was: readonly WonPrize[], is: readonly WonPrize[]): void {
     this.prizes_changed += 1;
     const isOneCurrency = this.#before.currency === this.#after.currency;
-    const lost = lostPrizes(was, isOneCurrency ? is : is.filter(({ prize }) => !isMoney[prize.kind]));
+    const lost = lostPrizes(was, isOneCurrency ? is : is.filter(({ prize }) => !isMoney(prize)));
     this.losing_prizes += lost;
     if (lost > 0) this.losing_players += 1;
   }
@@ -110,19 +110,10 @@ class Tally {
   }
 }
 
-/** Prizes whose value is an amount in the campaign's currency. */
-const isMoney: Readonly<Record<Prize['kind'], boolean>> = {
-  cash: true,
-  bonus: true,
-  free_spins: false,
-  deposit_bonus: false,
-  catalog_item: false,
-};
-
 /** The value of a row's prizes, without their titles and the other places that they cover. */
 function worthOf({ currency }: CampaignDefinition, row: WonRow | undefined): unknown[] {
   return (row?.won ?? []).map(
     ({ prize: { titles: _titles, place_from: _from, place_to: _to, ...prize }, winners }) =>
-      isMoney[prize.kind] ? { ...prize, currency, winners } : { ...prize, winners },
+      isMoney(prize) ? { ...prize, currency, winners } : { ...prize, winners },
   );
 }

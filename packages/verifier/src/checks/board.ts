@@ -1,22 +1,19 @@
 import type { TieRule } from '@laurel/contract/campaigns/definition.ts';
-import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
+import { tieTraits } from '@laurel/contract/campaigns/tie-traits.ts';
 import { type BoardRules, boardRulesOf, seasonBeginAt } from '@laurel/rules/boards/board.ts';
 import { isOver } from '@laurel/rules/boards/line.ts';
-import { countsScores, sharesPlaces } from '@laurel/rules/boards/tie-rule.ts';
 import type { TicketCount } from '@laurel/rules/kinds/raffle/ticket-list.ts';
-import { scoreText } from '@laurel/rules/kinds/tournament/score.ts';
 import { boardLeafHash, boardLine } from '@laurel/rules/sealing/board-root.ts';
 import { hex, utf8 } from '@laurel/rules/sealing/bytes.ts';
 import { EMPTY_ROOT } from '@laurel/rules/sealing/merkle-tree.ts';
 import { sha256 } from '@noble/hashes/sha2.js';
+import { type BoardLine, isSameScore, readLine, scoredText } from './board-line.ts';
 import { type CompletedSteps, completedStepsOf } from './completed-steps.ts';
 import type { Decisions } from './decisions.ts';
 import { LeafRange } from './event-tree.ts';
 import { checkFallen } from './fallen-drops.ts';
 import { checkPots } from './fallen-pots.ts';
 import { counted, type Findings } from './findings.ts';
-import { type BoardLine, readLine } from './lines.ts';
-import type { FoldedScore } from './opened-rounds.ts';
 import {
   OwedByPlaces,
   OwedByTeams,
@@ -160,8 +157,9 @@ export class BoardLines {
 
   #placeOf(line: BoardLine, tieRule: TieRule): number {
     const last = this.#last;
-    if (sharesPlaces[tieRule] && last?.units === line.units) return last.place;
-    return countsScores[tieRule] ? (last?.place ?? 0) + 1 : this.#range.to;
+    const { sharesPlaces, countsScores } = tieTraits[tieRule];
+    if (sharesPlaces && last?.units === line.units) return last.place;
+    return countsScores ? (last?.place ?? 0) + 1 : this.#range.to;
   }
 
   /** There are no more lines. */
@@ -272,14 +270,10 @@ export class BoardLines {
   }
 }
 
-function isSameScore(score: FoldedScore, { score: text, reached_at }: BoardLine): boolean {
-  return scoreText(score.units) === text && formatTimestamp(score.reached_at) === reached_at;
-}
-
 function sentenceOf({ player_hash, score, reached_at }: BoardLine, folded: OpenScore | undefined): string {
   const line = `Player ${player_hash} has ${score}, reached at ${reached_at}, on the board`;
   if (!folded) return `${line}, but the opened events give no such score.`;
-  return `${line}; the opened events give ${scoreText(folded.units)}, reached at ${formatTimestamp(folded.reached_at)}.`;
+  return `${line}; the opened events give ${scoredText(folded)}.`;
 }
 
 function isBefore(better: 'higher' | 'lower', a: BoardLine, b: BoardLine): boolean {

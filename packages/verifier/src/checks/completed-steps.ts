@@ -2,8 +2,8 @@ import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.t
 import { isStepped, type SteppedDefinition } from '@laurel/contract/campaigns/stepped.ts';
 import { type CertifiedCompletion, owedFor } from '@laurel/rules/certificates/certified-completions.ts';
 import { scoreUnits } from '@laurel/rules/kinds/tournament/score.ts';
+import type { BoardLine } from './board-line.ts';
 import { counted, type Findings } from './findings.ts';
-import type { BoardLine } from './lines.ts';
 import { OwedPayouts } from './owed-payouts.ts';
 import type { OpenScore } from './scores.ts';
 import type { Said } from './texts.ts';

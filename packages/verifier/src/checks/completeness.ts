@@ -1,6 +1,7 @@
 import { formatTimestamp, parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import type { CompiledCampaign } from '@laurel/rules/campaigns/compiled-campaign.ts';
 import { isSameBytes } from '@laurel/rules/sealing/bytes.ts';
+import type { NextEvent } from '@laurel/rules/sealing/certificate-lines.ts';
 import { decodeEventLeaf, seqOfRemoved } from '@laurel/rules/sealing/event-leaf.ts';
 import { leafHash, rootOfInclusion } from '@laurel/rules/sealing/merkle-tree.ts';
 import type { TreeHead } from '@laurel/rules/sealing/signed-note.ts';
@@ -9,14 +10,8 @@ import type { Decisions } from './decisions.ts';
 import type { Findings } from './findings.ts';
 import type { OpenedEvents } from './opened-events.ts';
 
-/** The first leaf after those of the settlement, as a line `next` has it. */
-export interface Next {
-  readonly leaf: Uint8Array;
-  readonly proof: readonly Uint8Array[];
-}
-
 /** Reads a line `next`. */
-export function readNext(value: unknown): Next {
+export function readNext(value: unknown): NextEvent {
   const [leaf, proof, ...more] = asList(value, 'The next event');
   if (more.length > 0) throw new UnreadableFile('The next event has two members.');
   return { leaf: asBytes(leaf, 'The next leaf'), proof: asProof(proof, 'The proof of the next event') };
@@ -27,7 +22,7 @@ export interface Bounds {
   readonly campaign: CompiledCampaign;
   readonly events: OpenedEvents;
   readonly decisions: Decisions;
-  readonly next: Next | undefined;
+  readonly next: NextEvent | undefined;
   readonly tree: TreeHead | undefined;
 }
 

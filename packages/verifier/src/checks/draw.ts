@@ -253,8 +253,5 @@ function winnersOf(
   { prizes, rules: { one_prize_a_player: onePrizeAPlayer } }: RaffleDefinition,
 ): DrawnWinner[] {
   const counts = prizes.map(({ count }) => count);
-  return Array.from(drawWinners(list, seed, { counts, onePrizeAPlayer }), ({ prize, ticket, range }) => {
-    const { player_hash } = list[range] as TicketRange;
-    return { prize, ticket, player_hash };
-  });
+  return [...drawWinners(list, seed, { counts, onePrizeAPlayer })];
 }

@@ -74,11 +74,7 @@ export class LeafRange {
     this.#to = from;
   }
 
-  /** The index of the first leaf, and that after the last. */
-  get from(): number {
-    return this.#from;
-  }
-
+  /** The index after that of the last leaf. */
   get to(): number {
     return this.#to;
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JackpotDefinition } from '@laurel/contract/campaigns/definition.ts';
-import { normaliseJackpot } from '@laurel/contract/campaigns/jackpot-terms.ts';
+import { normaliseJackpot } from '@laurel/contract/campaigns/jackpot-defaults.ts';
 import { jackpot } from '@laurel/rules/kinds/jackpot/jackpot.ts';
 import {
   type Fall,

@@ -37,7 +37,7 @@ export interface FoldedScore {
   readonly teams?: readonly TeamPart[] | undefined;
   /** Of a drop in a receipt: the rounds that were drawn. */
   readonly drawn?: readonly DrawnRound[];
-  /** Of a mission, in the order of certificates. */
+  /** Of a mission or of levels, in the order of certificates. */
   readonly completions?: readonly CertifiedCompletion[];
 }
 
@@ -99,7 +99,7 @@ export class OpenedRounds {
     return drawnRounds(campaign, this.#named, joined, dropValues(secret));
   }
 
-  /** What the player of a mission completed. */
+  /** What the player of a mission or of levels completed. */
   completions(campaign: CompiledCampaign, joined: Joined, player_hash: string): CertifiedCompletion[] {
     const completions = completionsOfRounds(campaign, this.#inOrder(campaign), joined);
     return certifiedCompletions(

@@ -1,14 +1,9 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { Prize, UnplacedPrize } from '@laurel/contract/campaigns/prizes.ts';
+import { tieTraits } from '@laurel/contract/campaigns/tie-traits.ts';
 import type { BoardRules } from '@laurel/rules/boards/board.ts';
 import { pooledPrizes, prizesAt } from '@laurel/rules/boards/pooled-prizes.ts';
-import {
-  type Counts,
-  compareEntries,
-  placesOf,
-  prizesFor,
-  splitsTies,
-} from '@laurel/rules/boards/tie-rule.ts';
+import { type Counts, compareEntries, placesOf, prizesFor } from '@laurel/rules/boards/tie-rule.ts';
 import { textOfLost } from '@laurel/rules/certificates/certified-completions.ts';
 import { owedLeafHash, sealedForLines } from '@laurel/rules/certificates/sealed-owed.ts';
 import { type Whole, whole } from '@laurel/rules/money/decimal.ts';
@@ -17,10 +12,10 @@ import { hex } from '@laurel/rules/sealing/bytes.ts';
 import { type OwedPrize, textOfPayouts } from '@laurel/rules/sealing/certificate-lines.ts';
 import { EMPTY_ROOT } from '@laurel/rules/sealing/merkle-tree.ts';
 import { orderOfMembers, type TeamMember } from '@laurel/rules/teams/team-points.ts';
+import type { BoardLine } from './board-line.ts';
 import type { Decisions } from './decisions.ts';
 import { LeafRange } from './event-tree.ts';
 import { counted, type Findings } from './findings.ts';
-import type { BoardLine } from './lines.ts';
 import type { FoldedScore } from './opened-rounds.ts';
 import type { Said } from './texts.ts';
 
@@ -112,7 +107,7 @@ export class OwedByPlaces {
   /** Takes the next line of the board; yields lines whose prizes are known now, in order. */
   *take(line: BoardLine): Generator<OwedLine> {
     const { prizes, prizesBy, tieRule } = this.#rules;
-    if (!splitsTies[tieRule] || prizesBy !== 'place') {
+    if (!tieTraits[tieRule].splitsTies || prizesBy !== 'place') {
       yield { line, prizes: prizesFor(prizes, prizesBy, line.place, line.units) };
       return;
     }

@@ -1,21 +1,19 @@
 import { isStepped } from '@laurel/contract/campaigns/stepped.ts';
-import { formatTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { prizesFor } from '@laurel/rules/boards/tie-rule.ts';
 import { owedFor, textOfLost } from '@laurel/rules/certificates/certified-completions.ts';
 import { owedLeafHash, sealedForLines } from '@laurel/rules/certificates/sealed-owed.ts';
 import { scoreTypeOf } from '@laurel/rules/kinds/score-types.ts';
-import { scoreText } from '@laurel/rules/kinds/tournament/score.ts';
 import { boardPrizes } from '@laurel/rules/prizes/pool-parts.ts';
 import { boardLeafHash } from '@laurel/rules/sealing/board-root.ts';
 import { fromHex, hex, isSameBytes } from '@laurel/rules/sealing/bytes.ts';
 import { textOfPayouts } from '@laurel/rules/sealing/certificate-lines.ts';
 import { rootOfInclusion } from '@laurel/rules/sealing/merkle-tree.ts';
 import { asCount, asProof } from '../reading/members.ts';
+import { type BoardLine, isSameScore, readLine, scoredText } from './board-line.ts';
 import { completedStepsOf } from './completed-steps.ts';
 import type { Decisions } from './decisions.ts';
 import { checkOwnDrops } from './fallen-drops.ts';
 import type { Findings } from './findings.ts';
-import { type BoardLine, readLine } from './lines.ts';
 import { OwedPayouts } from './owed-payouts.ts';
 import type { RulesInForce } from './rules.ts';
 import type { Scores } from './scores.ts';
@@ -148,15 +146,9 @@ interface Sealed {
 
 function checkScore(line: BoardLine, scores: Scores, findings: Findings): void {
   const folded = scores.of(line.player_hash);
-  const isFolded = folded.some(
-    ({ units, reached_at }) =>
-      scoreText(units) === line.score && formatTimestamp(reached_at) === line.reached_at,
-  );
-  const given = folded.map(
-    ({ units, reached_at }) => `${scoreText(units)}, reached at ${formatTimestamp(reached_at)}`,
-  );
+  const given = folded.map(scoredText);
   findings.demand(
-    isFolded,
+    folded.some((score) => isSameScore(score, line)),
     'fold',
     () =>
       `Player ${line.player_hash} has ${line.score}, reached at ${line.reached_at}, on the board; the opened events give ${given.join(' or ') || 'no score'}.`,

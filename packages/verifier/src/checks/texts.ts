@@ -32,7 +32,7 @@ export interface Said {
   games: ReadonlyMap<string, boolean>;
   excluded: readonly string[];
   paused: readonly PausedPlayer[];
-  /** Of a mission; undefined: the file has none. */
+  /** Of a mission or of levels; undefined: the file has none. */
   completions?: readonly CertifiedCompletion[];
   lost?: readonly LostCompletion[];
   payouts: readonly OwedPrize[];

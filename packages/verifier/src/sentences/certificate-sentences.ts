@@ -1,8 +1,6 @@
 import { counted } from '../checks/findings.ts';
 import type { Verification } from '../verdict.ts';
-import { nameOfCampaign, ofCertificates, sentencesOf } from './sentence.ts';
-
-const isValid = ({ verdict }: Verification) => verdict.valid;
+import { isValid, nameOfCampaign, ofCertificates, sentencesOf } from './sentence.ts';
 
 /** What is said of certificates that hold, and of what they hold. */
 export const certificateSentences = sentencesOf('certificate', ofCertificates, {
@@ -91,21 +89,18 @@ export const certificateSentences = sentencesOf('certificate', ofCertificates, {
       text: 'The winners of the draw follow from the list of tickets and the seed.',
       follows: 'They have been drawn again from the list of the lines and the seed of the sealed draw.',
       checks: [...ofCertificates, 'draw'],
-      when: isValid,
     },
     {
       text: 'The secret of the drop was committed to when the campaign was published, and no prize fell more often than its definition says.',
       follows:
         'The sealed secret has the sealed commitment, which is of the time of the publication, and the payouts of the file are counted by prize.',
       checks: [...ofCertificates, 'drops'],
-      when: isValid,
     },
     {
       text: 'Each pot of the jackpot fell by a secret that was committed to when it was seeded, and paid what was in it.',
       follows:
         'The sealed falls follow from each other, from the sealed secrets and from what the opened events contribute.',
       checks: [...ofCertificates, 'pots'],
-      when: isValid,
     },
   ],
   'does not show': [
@@ -114,7 +109,6 @@ export const certificateSentences = sentencesOf('certificate', ofCertificates, {
       follows:
         'The order of rounds of the same moment, and the value of a round, follow from ids that are only committed to here.',
       checks: [...ofCertificates, 'pots'],
-      when: isValid,
     },
     {
       text: 'How much of what came into the pots is rightly carried: the settlement says what rounds before a fall are worth more, or less, than when the pot fell.',
@@ -127,12 +121,10 @@ export const certificateSentences = sentencesOf('certificate', ofCertificates, {
       follows:
         'The value of a round follows from the id of its first bet, and that is only committed to here.',
       checks: [...ofCertificates, 'drops'],
-      when: isValid,
     },
     {
       text: 'Whether each player who was not on the board was rightly left out by the campaign’s audience, which is personal data.',
       follows: 'The list of those players is sealed, and why each is on it is not.',
-      when: isValid,
     },
     {
       text: 'That nothing was accepted after event {last} and before the end of the grace: the settlement says that it was made later, and no later event shows it.',

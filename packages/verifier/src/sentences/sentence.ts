@@ -23,7 +23,13 @@ export interface Sentence {
 
 type Row = Pick<Sentence, 'text' | 'follows'> & Partial<Sentence>;
 
-/** Sentences by their part; those of a verdict, and of what a file shows, need these checks unless they name others. */
+/** Whether all checks of a file hold. */
+export const isValid = ({ verdict }: Verification) => verdict.valid;
+
+/**
+ * Sentences by their part; those of a verdict, and of what a file shows, need these checks unless they name others. Those
+ * without `when` are said of every file that holds.
+ */
 export function sentencesOf(
   of: Sentence['of'],
   checks: Sentence['checks'],
@@ -31,7 +37,7 @@ export function sentencesOf(
 ): readonly Sentence[] {
   return (Object.keys(parts) as Sentence['part'][]).flatMap((part) => {
     const needed = part === 'does not show' ? [] : checks;
-    return (parts[part] ?? []).map((row) => ({ part, of, checks: needed, when: () => true, ...row }));
+    return (parts[part] ?? []).map((row) => ({ part, of, checks: needed, when: isValid, ...row }));
   });
 }
 

@@ -65,7 +65,6 @@ export const receiptSentences = sentencesOf('receipt', ofReceipts, {
       text: 'This receipt of campaign {campaign} holds: the line is on the settled board, which has {count}.',
       follows:
         'Every check holds: the line leads to the root of the board that the settlement sealed, as one of so many.',
-      when: ({ verdict }) => verdict.valid,
       values: (one) => ({ campaign: nameOfCampaign(one), count: one.verdict.count ?? 0 }),
     },
   ],
@@ -74,7 +73,6 @@ export const receiptSentences = sentencesOf('receipt', ofReceipts, {
       text: 'These events of the player were accepted, and by the rules of the settlement they give this score at this time.',
       follows:
         'Each event is a leaf of the log that opens as one of this player, and they fold to the score and time of the line with the definition and rates of the settlement.',
-      when: ({ verdict }) => verdict.valid,
     },
     {
       text: 'The line is on the board that was settled, and is owed the prizes that are named here.',
@@ -92,7 +90,6 @@ export const receiptSentences = sentencesOf('receipt', ofReceipts, {
       follows:
         'The ids of the player’s bets open, and with the sealed secret they give the value of each round that counts.',
       checks: [...ofReceipts, 'drops'],
-      when: ({ verdict }) => verdict.valid,
     },
   ],
   'does not show': [
@@ -104,7 +101,6 @@ export const receiptSentences = sentencesOf('receipt', ofReceipts, {
     {
       text: 'The other lines of the board, and whether all events of the player are here: the certificate shows that.',
       follows: 'A receipt has the leaves of one player alone.',
-      when: ({ verdict }) => verdict.valid,
     },
     {
       text: 'When the operator committed to the secret of the drop: the certificate shows that it was when the campaign was published.',
@@ -115,7 +111,6 @@ export const receiptSentences = sentencesOf('receipt', ofReceipts, {
     {
       text: 'Whether the key that signed was replaced before the settlement: the certificate shows that.',
       follows: 'A receipt has only the decisions about its player.',
-      when: ({ verdict }) => verdict.valid,
     },
     {
       text: 'That the player’s incentives were rightly paused: the pauses are listed here, and the certificate has them sealed.',

@@ -61,14 +61,7 @@ export function drawOf(
   const seed = definition.rules.seed === 'sealed' ? sealedSeed(secret, of) : suppliedSeed('6-12-18', of);
   const { one_prize_a_player: onePrizeAPlayer } = definition.rules;
   const counts = definition.prizes.map(({ count }) => count);
-  const drawn = Array.from(
-    drawWinners(list, seed, { counts, onePrizeAPlayer }),
-    ({ prize, ticket, range }) => ({
-      prize,
-      ticket,
-      player_hash: list[range]?.player_hash ?? '',
-    }),
-  );
+  const drawn = [...drawWinners(list, seed, { counts, onePrizeAPlayer })];
   const winners = textOfWinners(drawn);
   const content: DrawContent = {
     list_root: hex(of.root),

@@ -6,7 +6,8 @@ import {
   type ShownTickets,
 } from '@laurel/client/public/chance.ts';
 import type { ListingSource } from '@laurel/client/public/listing.ts';
-import { type CheckedDraw, checkDraw, type DrawnTicket } from '@laurel/rules/kinds/raffle/check-draw.ts';
+import { type CheckedDraw, checkDraw } from '@laurel/rules/kinds/raffle/check-draw.ts';
+import type { DrawnWinner } from '@laurel/rules/sealing/decision-leaf.ts';
 import { Formats } from '../formats.ts';
 import type { KindTexts } from '../kinds/kind-element.ts';
 import { sheetOf } from '../looks.ts';
@@ -94,7 +95,7 @@ interface DrawPlayed extends Pick<DrawAsked, 'words' | 'prizes' | 'own'> {
   formats: Formats;
   /** By `player_hash`. */
   names: ReadonlyMap<string, string>;
-  winners: readonly DrawnTicket[];
+  winners: readonly DrawnWinner[];
   /** How many tickets the list has. */
   tickets: number;
 }
@@ -183,7 +184,7 @@ function placed(element: HTMLElement, ticket: number, tickets: number): HTMLElem
   return element;
 }
 
-function line(at: number, { ticket, prize, player_hash }: DrawnTicket, played: DrawPlayed): HTMLElement {
+function line(at: number, { ticket, prize, player_hash }: DrawnWinner, played: DrawPlayed): HTMLElement {
   const { words, formats, names, prizes, own } = played;
   const isOwn = player_hash === own?.player_hash;
   const name = names.get(player_hash) ?? player_hash.slice(0, 6);

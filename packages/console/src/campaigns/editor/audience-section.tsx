@@ -9,7 +9,7 @@ import {
   stagePointer,
   stagesOf,
 } from '@laurel/contract/campaigns/stages.ts';
-import { allowsTeams } from '@laurel/contract/campaigns/teams.ts';
+import { typeTraits } from '@laurel/contract/campaigns/type-traits.ts';
 import { ActionIcon, Autocomplete, Button, NumberInput, Switch, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../../languages/messages.ts';
@@ -114,7 +114,7 @@ function TeamsField() {
   const [teams] = useAt<boolean | undefined>('/teams');
   const field = useField('/teams');
   const isOn = teams === true;
-  if (!isOn && !allowsTeams[tournament_type]) return null;
+  if (!isOn && !typeTraits[tournament_type].addsUp) return null;
   const set = (wanted: boolean) => {
     draft.write('/teams', wanted ? true : undefined);
     draft.write('/team_split', wanted ? 'evenly' : undefined);

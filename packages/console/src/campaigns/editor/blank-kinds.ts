@@ -1,15 +1,15 @@
 import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
 import { normaliseDefinition } from '@laurel/contract/campaigns/defaults.ts';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
-import type { JackpotLevel } from '@laurel/contract/campaigns/jackpot.ts';
-import type { ExperienceTask, Level } from '@laurel/contract/campaigns/levels.ts';
 import {
   type AnyTaskName,
   type FactTask,
   type FactTaskName,
   factTaskNames,
-  type MissionStep,
-} from '@laurel/contract/campaigns/mission.ts';
+} from '@laurel/contract/campaigns/fact-tasks.ts';
+import type { JackpotLevel } from '@laurel/contract/campaigns/jackpot.ts';
+import type { ExperienceTask, Level } from '@laurel/contract/campaigns/levels.ts';
+import type { MissionStep } from '@laurel/contract/campaigns/mission.ts';
 import type { UnplacedPrize } from '@laurel/contract/campaigns/prizes.ts';
 import type { Task } from '@laurel/contract/campaigns/tasks.ts';
 import { blankDefinition, blankShared, newTask } from './blank-definition.ts';

@@ -1,3 +1,4 @@
+import { anyTaskNames } from '@laurel/contract/campaigns/fact-tasks.ts';
 import {
   type ExperienceCaps,
   type ExperienceTask,
@@ -5,7 +6,7 @@ import {
   type LevelSeason,
   seasonLengths,
 } from '@laurel/contract/campaigns/levels.ts';
-import { anyTaskNames, type MissionStep } from '@laurel/contract/campaigns/mission.ts';
+import type { MissionStep } from '@laurel/contract/campaigns/mission.ts';
 import { NumberInput, Select, TextInput } from '@mantine/core';
 import { t } from '../../languages/messages.ts';
 import {

@@ -1,4 +1,5 @@
-import { anyTaskNames, type MissionStep } from '@laurel/contract/campaigns/mission.ts';
+import { anyTaskNames } from '@laurel/contract/campaigns/fact-tasks.ts';
+import type { MissionStep } from '@laurel/contract/campaigns/mission.ts';
 import { prizesIn } from '@laurel/contract/campaigns/of-any-kind.ts';
 import { stepTextIn } from '@laurel/rules/missions/step-texts.ts';
 import { ActionIcon } from '@mantine/core';

@@ -1,6 +1,6 @@
 import type { TournamentDefinition } from '@laurel/contract/campaigns/definition.ts';
-import { allowsPool } from '@laurel/contract/campaigns/pool-checks.ts';
 import type { PlacedPrize } from '@laurel/contract/campaigns/prizes.ts';
+import { typeTraits } from '@laurel/contract/campaigns/type-traits.ts';
 import { countPlaces } from '@laurel/rules/prizes/prize-cost.ts';
 import { Button, NumberInput, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
@@ -106,7 +106,7 @@ function PlacedPrizeRow({ at, index, prize }: { at: string; index: number; prize
 function PoolField() {
   const draft = useDraft();
   const { pool, currency, tournament_type } = useDefinition();
-  if (pool === undefined && !allowsPool[tournament_type]) return null;
+  if (pool === undefined && typeTraits[tournament_type].isAlone) return null;
   if (pool === undefined)
     return (
       <Button

@@ -1,5 +1,6 @@
 import type { WithoutMembers } from '@laurel/contract/campaigns/by-kind.ts';
-import type { FactTask, FactTaskName, MissionStep } from '@laurel/contract/campaigns/mission.ts';
+import type { FactTask, FactTaskName } from '@laurel/contract/campaigns/fact-tasks.ts';
+import type { MissionStep } from '@laurel/contract/campaigns/mission.ts';
 import type { TicketTask } from '@laurel/contract/campaigns/raffle.ts';
 import type { Task } from '@laurel/contract/campaigns/tasks.ts';
 import { Button, Menu } from '@mantine/core';

@@ -1,5 +1,6 @@
 import type { LeaderboardRow } from '@laurel/contract/boards/leaderboard.ts';
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import { winsBy } from '@laurel/contract/campaigns/by-kind.ts';
 import type { TournamentType } from '@laurel/contract/campaigns/definition.ts';
 import type { FinishPreview } from '@laurel/contract/simulation/previews.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -46,7 +47,7 @@ export function FinishConsequences({ preview, campaign, isWithoutGrace }: Finish
             )
           : ofKind(graceWords(times), campaign)}
       </p>
-      {campaign.kind === 'tournament' && <Winners preview={preview} campaign={campaign} />}
+      {winsBy[campaign.kind] === 'places' && <Winners preview={preview} campaign={campaign} />}
     </>
   );
 }

@@ -4,9 +4,10 @@ import type {
   MissionDefinition,
 } from '@laurel/contract/campaigns/definition.ts';
 import type { DropSpread } from '@laurel/contract/campaigns/drop.ts';
+import type { AnyTaskName, FactTask, FactTaskName } from '@laurel/contract/campaigns/fact-tasks.ts';
 import type { JackpotLevel } from '@laurel/contract/campaigns/jackpot.ts';
 import type { ExperienceTask, Level, LevelSeason, SeasonLength } from '@laurel/contract/campaigns/levels.ts';
-import type { AnyTaskName, FactTask, FactTaskName, MissionStep } from '@laurel/contract/campaigns/mission.ts';
+import type { MissionStep } from '@laurel/contract/campaigns/mission.ts';
 import type { TicketTask } from '@laurel/contract/campaigns/raffle.ts';
 import type { Task } from '@laurel/contract/campaigns/tasks.ts';
 import { t } from '../../languages/messages.ts';

@@ -1,11 +1,11 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
+import { winsBy } from '@laurel/contract/campaigns/by-kind.ts';
 import { Button } from '@mantine/core';
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { useMay } from '../../identity/session/session.ts';
 import { ButtonLink } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';
 import { Icon, type IconName } from '../../looks/icon.tsx';
-import { isRanked } from '../kinds.ts';
 import { exportCampaigns } from './export-campaigns.ts';
 import styles from './several.module.css';
 import type { SeveralProps } from './several-dialog.tsx';
@@ -24,6 +24,9 @@ interface SeveralBarProps {
   /** At the end of the bar, while none is chosen. */
   children?: ReactNode;
 }
+
+/** Whether places win prizes, so that boards can be compared. */
+const hasPlaces = ({ kind }: Campaign) => winsBy[kind] === 'places';
 
 /** What can be done with those that are chosen, each with how many of them it concerns. */
 export function SeveralBar({ chosen, clear, children }: SeveralBarProps) {
@@ -52,7 +55,7 @@ export function SeveralBar({ chosen, clear, children }: SeveralBarProps) {
               {t('{count, number} selected', { count: chosen.length })}
             </span>
             {may && <Changes chosen={chosen} ask={(act) => ask({ act, campaigns: chosen })} />}
-            {chosen.length === 2 && chosen.every(({ kind }) => isRanked[kind]) && <Compare chosen={chosen} />}
+            {chosen.length === 2 && chosen.every(hasPlaces) && <Compare chosen={chosen} />}
             <Button
               size="xs"
               variant="default"

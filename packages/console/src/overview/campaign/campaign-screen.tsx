@@ -1,5 +1,5 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
-import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
+import { type CampaignKindName, winsBy } from '@laurel/contract/campaigns/by-kind.ts';
 import { type Stage, stagesOf } from '@laurel/contract/campaigns/stages.ts';
 import type { Role } from '@laurel/contract/identity/users.ts';
 import { useQueries, useQuery } from '@tanstack/react-query';
@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { CampaignAlarms } from '../../alarms/campaign-alarms.tsx';
 import { CampaignActions } from '../../campaigns/campaign-actions.tsx';
 import { CampaignStatus } from '../../campaigns/campaign-status.tsx';
-import { isRanked, kindOrTypeName } from '../../campaigns/kinds.ts';
+import { kindOrTypeName } from '../../campaigns/kinds.ts';
 import { CampaignRequests } from '../../change-requests/campaign-requests.tsx';
 import { laurel, useCampaign, useCampaignId } from '../../connection/laurel.ts';
 import { mayAs, useSession } from '../../identity/session/session.ts';
@@ -56,7 +56,7 @@ export function CampaignScreen() {
               {t('Record')}
             </ButtonLink>
           )}
-          {campaign.state === 'settled' && isRanked[campaign.kind] && <CompareLink id={id} />}
+          {campaign.state === 'settled' && winsBy[campaign.kind] === 'places' && <CompareLink id={id} />}
           <CampaignActions campaign={campaign} />
         </>
       }

@@ -1,7 +1,7 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { type Decimal, scaledText, unitsOf, type Whole, whole } from '../../money/decimal.ts';
 import type { ShortDecimal } from '../../money/long-decimal.ts';
-import { SCALE, SCALE_DECIMALS } from '../../money/scale.ts';
+import { SCALE } from '../../money/scale.ts';
 import { exact, shortest } from '../../money/wide-decimal.ts';
 
 /** The part of a stake that goes into a pot, a fraction in its lowest terms: 0 < n ≤ d ≤ 10^10. */
@@ -66,5 +66,5 @@ export function unpackContributions(packed: bigint, levels: number): bigint[] {
 export function contributionsOf(definition: CampaignDefinition, turnover: bigint): string[] | undefined {
   if (definition.kind !== 'jackpot') return undefined;
   const sums = unpackContributions(turnover, definition.rules.levels.length);
-  return sums.map((sum) => scaledText(sum, SCALE_DECIMALS));
+  return sums.map((sum) => scaledText(sum));
 }

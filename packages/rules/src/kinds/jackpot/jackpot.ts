@@ -5,7 +5,7 @@ import {
   type JackpotInput,
 } from '@laurel/contract/campaigns/definition.ts';
 import type { JackpotLevel } from '@laurel/contract/campaigns/jackpot.ts';
-import { normaliseJackpot } from '@laurel/contract/campaigns/jackpot-terms.ts';
+import { normaliseJackpot } from '@laurel/contract/campaigns/jackpot-defaults.ts';
 import { decimalUnits } from '@laurel/contract/values/decimals.ts';
 import { MICROSECONDS_A_SECOND } from '@laurel/contract/values/timestamps.ts';
 import { add, type Decimal, exactText, parseDecimal, ZERO } from '../../money/decimal.ts';

@@ -3,7 +3,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { test } from 'node:test';
 import { checkDefinition } from '@laurel/contract/campaigns/checks.ts';
 import type { JackpotInput } from '@laurel/contract/campaigns/definition.ts';
-import { normaliseJackpot } from '@laurel/contract/campaigns/jackpot-terms.ts';
+import { normaliseJackpot } from '@laurel/contract/campaigns/jackpot-defaults.ts';
 import { decimalUnits } from '@laurel/contract/values/decimals.ts';
 import fc from 'fast-check';
 import { propertyRuns } from '../../../../server/test/support/property-runs.ts';

@@ -1,4 +1,5 @@
-import type { FactTask, FactTaskName, MissionStep } from '@laurel/contract/campaigns/mission.ts';
+import type { FactTask, FactTaskName } from '@laurel/contract/campaigns/fact-tasks.ts';
+import type { MissionStep } from '@laurel/contract/campaigns/mission.ts';
 import type { Task } from '@laurel/contract/campaigns/tasks.ts';
 import {
   add,

@@ -1,6 +1,7 @@
 import { isAnnouncedValue } from '@laurel/contract/campaigns/announced-value.ts';
 import type { SeedAnnouncement } from '@laurel/contract/campaigns/raffle.ts';
 import { fromHex, hex } from '../../sealing/bytes.ts';
+import type { DrawnWinner } from '../../sealing/decision-leaf.ts';
 import { drawWinners } from './draw.ts';
 import { commitmentOf, type DrawnList, sealedSeed, suppliedSeed } from './seed.ts';
 import { listRootInParts, type TicketRange, ticketsOf } from './ticket-list.ts';
@@ -17,14 +18,7 @@ export interface PublishedDraw {
   readonly tickets: number | null;
   readonly counts: readonly number[];
   readonly one_prize_a_player: boolean;
-  readonly winners: readonly DrawnTicket[];
-}
-
-/** One winner: the index of the prize, the ticket, and who has it. */
-export interface DrawnTicket {
-  readonly prize: number;
-  readonly ticket: number;
-  readonly player_hash: string;
+  readonly winners: readonly DrawnWinner[];
 }
 
 /** What a draw was found to be, once it was made again. */
@@ -34,7 +28,7 @@ export interface CheckedDraw {
   /** The seed that follows from list and secret, or value; undefined: neither is published. */
   readonly seed: string | undefined;
   /** The winners that follow from the list and that seed, in the order of the draw. */
-  readonly winners: readonly DrawnTicket[];
+  readonly winners: readonly DrawnWinner[];
   /**
    * Whether each part is as it was published; `source` is the secret, compared with its commitment, or the value, with its
    * announcement.
@@ -63,7 +57,8 @@ export function* checkDrawInParts(
   const root = yield* listRootInParts(list);
   const tickets = ticketsOf(list);
   const seed = seedOf(published, { root, tickets });
-  const winners = seed ? winnersOf(published, list, seed) : [];
+  const { counts, one_prize_a_player: onePrizeAPlayer } = published;
+  const winners = seed ? [...drawWinners(list, seed, { counts, onePrizeAPlayer })] : [];
   return {
     root: hex(root),
     seed: seed && hex(seed),
@@ -94,19 +89,8 @@ function isSourceAsPublished({ commitment, secret, value, announced }: Published
   return bytes !== undefined && hex(commitmentOf(bytes)) === commitment;
 }
 
-function winnersOf(
-  { counts, one_prize_a_player: onePrizeAPlayer }: PublishedDraw,
-  list: readonly TicketRange[],
-  seed: Uint8Array,
-): DrawnTicket[] {
-  return Array.from(drawWinners(list, seed, { counts, onePrizeAPlayer }), ({ prize, ticket, range }) => {
-    const { player_hash } = list[range] as TicketRange;
-    return { prize, ticket, player_hash };
-  });
-}
-
-function areSame(some: readonly DrawnTicket[], others: readonly DrawnTicket[]): boolean {
-  const isAlike = ({ prize, ticket, player_hash }: DrawnTicket, at: number) => {
+function areSame(some: readonly DrawnWinner[], others: readonly DrawnWinner[]): boolean {
+  const isAlike = ({ prize, ticket, player_hash }: DrawnWinner, at: number) => {
     const other = others[at];
     return prize === other?.prize && ticket === other.ticket && player_hash === other.player_hash;
   };

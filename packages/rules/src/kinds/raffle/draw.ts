@@ -1,4 +1,5 @@
 import { hmacWith, utf8 } from '../../sealing/bytes.ts';
+import type { DrawnWinner } from '../../sealing/decision-leaf.ts';
 import type { TicketRange } from './ticket-list.ts';
 
 /** What decides the winners of a raffle, besides its list. */
@@ -7,15 +8,6 @@ interface DrawRules {
   readonly counts: readonly number[];
   /** Whether a player who has won takes no further part. */
   readonly onePrizeAPlayer: boolean;
-}
-
-/** One winner, in the order of the draw. */
-interface Drawn {
-  /** the index of the prize in the definition */
-  readonly prize: number;
-  readonly ticket: number;
-  /** the index of the winner's range in the list */
-  readonly range: number;
 }
 
 /**
@@ -28,7 +20,7 @@ export function* drawWinners(
   list: readonly TicketRange[],
   seed: Uint8Array,
   { counts, onePrizeAPlayer }: DrawRules,
-): Generator<Drawn> {
+): Generator<DrawnWinner> {
   const next = numbersOf(seed);
   const urn = new Urn(list.map(({ from, to }) => to - from + 1));
   // Taken tickets of each range, in ascending order.
@@ -44,7 +36,7 @@ export function* drawWinners(
       urn.take(index, onePrizeAPlayer ? range.to - range.from + 1 : 1);
       if (!onePrizeAPlayer) own.splice(before, 0, ticket);
       taken.set(index, own);
-      yield { prize, ticket, range: index };
+      yield { prize, ticket, player_hash: range.player_hash };
     }
 }
 

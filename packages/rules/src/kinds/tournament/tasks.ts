@@ -187,7 +187,7 @@ const progressOf: Readonly<Record<TaskName, Progressed>> = {
   streak: (task, states, index) => counted(task, states, index, task.length),
 };
 
-/** Counts a round towards a task; `unit` is how many rounds add one to the task's count. */
+/** Rounds that were counted towards a task, and those that it wants; `unit` is how many add one to the task's count. */
 function counted({ count }: CompiledTask, states: TaskStates, index: number, unit = 1) {
   const at = index * NUMBERS_A_TASK;
   const done = (states[at + DONE] as number) * unit + (states[at + RUN] as number);

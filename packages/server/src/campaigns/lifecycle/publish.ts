@@ -1,4 +1,4 @@
-import type { CampaignKindName } from '@laurel/contract/campaigns/by-kind.ts';
+import { winsBy } from '@laurel/contract/campaigns/by-kind.ts';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { PublishedCampaign } from '@laurel/contract/campaigns/publish-checks.ts';
 import { Fault } from '@laurel/contract/faults/faults.ts';
@@ -68,20 +68,10 @@ export async function publishLocked(
   const changes = sidesOf({ state: campaign.state }, { state: 'published' });
   await writeAudit(tenant, { ...entry, action: 'campaign.published', changes });
   await recordVersion(tenant, campaign_id, { version, definition, author, reason, created_at: at });
-  if (isDrawn[definition.kind]) await commitToSecret(tenant, campaign_id, definition, at);
+  if (winsBy[definition.kind] === 'chance') await commitToSecret(tenant, campaign_id, definition, at);
   await writeOutbox(tenant, [{ type: 'campaign.published', at, data: { campaign_id, custom_id, version } }]);
   return { ...campaign, definition, state: 'published', published_at: at };
 }
-
-/** Whether chance decides who wins. */
-const isDrawn: Readonly<Record<CampaignKindName, boolean>> = {
-  tournament: false,
-  mission: false,
-  raffle: true,
-  drop: true,
-  jackpot: true,
-  levels: false,
-};
 
 /** It has a secret from then on; that of a supplied seed is not used (docs/rules/raffles.md#4). */
 async function commitToSecret(

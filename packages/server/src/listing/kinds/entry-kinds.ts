@@ -7,7 +7,8 @@ import type {
   RaffleDefinition,
   TournamentDefinition,
 } from '@laurel/contract/campaigns/definition.ts';
-import type { AnyTaskName, MissionStep } from '@laurel/contract/campaigns/mission.ts';
+import type { AnyTaskName } from '@laurel/contract/campaigns/fact-tasks.ts';
+import type { MissionStep } from '@laurel/contract/campaigns/mission.ts';
 import type { PlacedPrize, Prize, UnplacedPrize } from '@laurel/contract/campaigns/prizes.ts';
 import { givenPrize } from '@laurel/contract/campaigns/raffle.ts';
 import type {

@@ -1,5 +1,6 @@
 import type { MissionDefinition } from '@laurel/contract/campaigns/definition.ts';
-import type { FactTask, MissionStep } from '@laurel/contract/campaigns/mission.ts';
+import type { FactTask } from '@laurel/contract/campaigns/fact-tasks.ts';
+import type { MissionStep } from '@laurel/contract/campaigns/mission.ts';
 import type { Task } from '@laurel/contract/campaigns/tasks.ts';
 import type { ExchangeRate } from '@laurel/contract/rates/exchange-rates.ts';
 import type { GameroundFact } from '@laurel/rules/rounds/rounds.ts';

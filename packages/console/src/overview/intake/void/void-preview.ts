@@ -2,17 +2,11 @@ import type { Client } from '@laurel/client/client.ts';
 import type { LeaderboardRow } from '@laurel/contract/boards/leaderboard.ts';
 import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
 import type { Prize } from '@laurel/contract/campaigns/prizes.ts';
+import { tieTraits } from '@laurel/contract/campaigns/tie-traits.ts';
 import type { ArchivedEvent } from '@laurel/contract/events/archive.ts';
 import type { PlayerCampaign, PlayerView } from '@laurel/contract/players/player-view.ts';
 import { pooledPrizes } from '@laurel/rules/boards/pooled-prizes.ts';
-import {
-  type BoardEntry,
-  compareEntries,
-  countsScores,
-  prizesFor,
-  sharesPlaces,
-  splitsTies,
-} from '@laurel/rules/boards/tie-rule.ts';
+import { type BoardEntry, compareEntries, prizesFor } from '@laurel/rules/boards/tie-rule.ts';
 import { tournamentTypes } from '@laurel/rules/kinds/tournament/types.ts';
 import { parseDecimal, unitsOf, type Whole } from '@laurel/rules/money/decimal.ts';
 import { boardPrizes } from '@laurel/rules/prizes/pool-parts.ts';
@@ -137,7 +131,7 @@ export async function placeWith(
   const mine = entryOf({ player_id, score, reached_at });
   const above = await countAbove(client, campaign, mine, signal);
   if (above === undefined) return { score, place: undefined, prizes: [] };
-  const place = (countsScores[campaign.rules.tie_rule] ? above.scores : above.lines) + 1;
+  const place = (tieTraits[campaign.rules.tie_rule].countsScores ? above.scores : above.lines) + 1;
   const won = prizesWith(campaign, mine, place, above);
   const prizes = won.map((prize) => titleIn(prize, campaign.currency, [campaign.default_language]));
   return { score, place, prizes };
@@ -154,7 +148,7 @@ interface Above {
 function prizesWith(campaign: TournamentCampaign, mine: BoardEntry, place: number, above: Above): Prize[] {
   const { prizesBy } = tournamentTypes[campaign.tournament_type];
   const prizes = boardPrizes(campaign);
-  if (!splitsTies[campaign.rules.tie_rule] || prizesBy !== 'place')
+  if (!tieTraits[campaign.rules.tie_rule].splitsTies || prizesBy !== 'place')
     return prizesFor(prizes, prizesBy, place, mine.units);
   const tie = { from: above.lines, to: above.lines + above.equal + 1 };
   return pooledPrizes(prizes, tie, tie.from + above.earlier, campaign);
@@ -169,7 +163,7 @@ async function countAbove(
 ): Promise<Above | undefined> {
   const compare = compareEntries(tournamentTypes[tournament_type].better);
   const above: Above = { lines: 0, scores: 0, earlier: 0, equal: 0 };
-  const shares = sharesPlaces[rules.tie_rule];
+  const shares = tieTraits[rules.tie_rule].sharesPlaces;
   let last: Whole | undefined;
   let pages = 0;
   for await (const page of client.readLeaderboard.pages({
@@ -222,7 +216,7 @@ type Words = Pick<BoardPreview, 'before' | 'after'> & {
  * changes.
  */
 export function previewWords({ campaign, before, after }: Words): string[] {
-  const isShared = sharesPlaces[campaign.rules.tie_rule];
+  const isShared = tieTraits[campaign.rules.tie_rule].sharesPlaces;
   const words: string[] = [];
   if (before.score !== after.score)
     words.push(t('Score: {before} → {after}', { before: scoreText(before), after: scoreText(after) }));

@@ -1,5 +1,5 @@
-import { parseTimestamp } from '@laurel/contract/values/timestamps.ts';
-import { scoreUnits } from '@laurel/rules/kinds/tournament/score.ts';
+import { formatTimestamp, parseTimestamp } from '@laurel/contract/values/timestamps.ts';
+import { scoreText, scoreUnits } from '@laurel/rules/kinds/tournament/score.ts';
 import type { Whole } from '@laurel/rules/money/decimal.ts';
 import type { HashedLine } from '@laurel/rules/sealing/board-root.ts';
 import {
@@ -10,6 +10,7 @@ import {
   MAX_NUMBER_LENGTH,
   UnreadableFile,
 } from '../reading/members.ts';
+import type { FoldedScore } from './opened-rounds.ts';
 
 /** A line of the board, with the values of its texts. */
 export interface BoardLine extends HashedLine {
@@ -34,6 +35,16 @@ export function readLine(value: unknown): BoardLine {
     units: unitsOf(score),
     reached,
   };
+}
+
+/** Whether a line has a score, and the time when it was reached. */
+export function isSameScore(score: FoldedScore, { score: text, reached_at }: BoardLine): boolean {
+  return scoreText(score.units) === text && formatTimestamp(score.reached_at) === reached_at;
+}
+
+/** A score as sentences have it, and when it was reached. */
+export function scoredText({ units, reached_at }: FoldedScore): string {
+  return `${scoreText(units)}, reached at ${formatTimestamp(reached_at)}`;
 }
 
 function unitsOf(score: string): Whole {

@@ -3,7 +3,6 @@ import { unpackContributions } from '@laurel/rules/kinds/jackpot/contributions.t
 import { type CompiledLevel, type JackpotRules, jackpot } from '@laurel/rules/kinds/jackpot/jackpot.ts';
 import { potCommitment, potSecret, thresholdOf } from '@laurel/rules/kinds/jackpot/pots.ts';
 import { scaledText } from '@laurel/rules/money/decimal.ts';
-import { SCALE_DECIMALS } from '@laurel/rules/money/scale.ts';
 import { hex } from '@laurel/rules/sealing/bytes.ts';
 import type { OwedPrize } from '@laurel/rules/sealing/certificate-lines.ts';
 import type { Decisions } from './decisions.ts';
@@ -153,5 +152,5 @@ function checkPayouts({ payouts, decisions, findings }: SealedPots): void {
 }
 
 function amount(units: bigint): string {
-  return units < 0n ? `-${scaledText(-units, SCALE_DECIMALS)}` : scaledText(units, SCALE_DECIMALS);
+  return units < 0n ? `-${scaledText(-units)}` : scaledText(units);
 }

@@ -26,7 +26,7 @@ export const explainDrops: ExplainDrops = async (tenant, { campaign_id, kind, co
     const [one] = drawnRounds(compiled, facts, joined, valueFor);
     if (!one) return undefined;
     const drop = won.get(one.unique_id);
-    if (drop) return { ...outcomeOf('won', one), ...winsBy(drop) };
+    if (drop) return { ...outcomeOf('won', one), ...wonBy(drop) };
     return outcomeOf(secret ? whyNothingFell(rules, fallen, one) : 'open', one);
   });
 };
@@ -37,7 +37,7 @@ function outcomeOf(outcome: Outcome['outcome'], { value, threshold }: DrawnRound
   return { outcome, value: outcome === 'open' ? null : hexOf(value), threshold: hexOf(threshold) };
 }
 
-function winsBy({ number, prize, value }: StoredDrop): Pick<Outcome, 'number' | 'prize' | 'value'> {
+function wonBy({ number, prize, value }: StoredDrop): Pick<Outcome, 'number' | 'prize' | 'value'> {
   return { number, prize, value: value.toString('hex') };
 }
 

@@ -143,7 +143,7 @@ async function readFacts(
 /** What the player would win, as the board is: what payouts would be made of, and in a raffle the most that may be. */
 async function atStake(looked: LookedAt, player_id: string): Promise<AlarmAnswer['at_stake']> {
   const { board, definition } = looked;
-  const won = await winsBy(looked, player_id);
+  const won = await wonBy(looked, player_id);
   const { currency, cash, bonus } = costOfWon(won, definition.currency);
   return {
     place: board.placeOf(player_id) ?? null,
@@ -156,7 +156,7 @@ async function atStake(looked: LookedAt, player_id: string): Promise<AlarmAnswer
   };
 }
 
-async function winsBy({ board, definition, completedBy }: LookedAt, player_id: string): Promise<WonPrize[]> {
+async function wonBy({ board, definition, completedBy }: LookedAt, player_id: string): Promise<WonPrize[]> {
   if (definition.kind !== 'raffle')
     return expectedPrizes(board, definition, player_id, await completedBy(player_id));
   const [line] = board.around(player_id, 0);

@@ -150,10 +150,10 @@ export const readDueCampaigns = ofAllTenants<DueCampaign>({
 });
 
 /**
- * The published campaigns of all tenants whose kinds are among these, which are paid while they run. Those that are pinned
- * are left out: their inputs do not change any more, and settling them decides the rest. Every process calls this again and
- * again (`watchRunning`), as each of them must be ready to fix what is due. Locks nothing; when a machine is unreachable,
- * its tenants are missing.
+ * The published campaigns of these kinds, which are paid while they run, of all tenants. Pinned ones are left out: their
+ * inputs do not change any more, and settling them decides the rest. Every process calls this again and again
+ * (`watchRunning`), as each of them must be ready to fix what is due. Locks nothing; when a machine is unreachable, its
+ * tenants are missing.
  */
 export function readRunningCampaigns(
   session: Queryable,

@@ -4,7 +4,7 @@ import type {
   WindowResult,
 } from '@laurel/contract/simulation/several-windows.ts';
 import type { TenantSession } from '../database/database.ts';
-import { readCount } from '../database/table.ts';
+import { anyBy, countBy, rowBy, runBy } from '../database/statements.ts';
 
 /** The result of a simulation. */
 export interface SimulationOutcome {
@@ -59,27 +59,19 @@ export async function insertSimulation(
 }
 
 /** How many simulations of the tenant run, in any process. */
-export function countRunning(tenant: TenantSession): Promise<number> {
-  return readCount(tenant, { text: `select count(*) from simulations where tenant_id = $1 and ${runs}` });
-}
+export const countRunning = countBy({
+  text: `select count(*) from simulations where tenant_id = $1 and ${runs}`,
+});
 
 /** One simulation of a campaign. It has failed if its process has not reported for half a minute that it is alive. */
-export async function readSimulation(
-  tenant: TenantSession,
-  campaign_id: number,
-  simulation_id: number,
-): Promise<StoredSimulation | undefined> {
-  const [row] = await tenant.query<StoredSimulation>({
-    text: `
-      select simulation_id, campaign_id, author, created_at, events_done, events_total, outcome,
-             case when state = 'running' and alive_until <= statement_timestamp() then 'failed' else state end as state,
-             case when state = 'running' and alive_until <= statement_timestamp()
-                  then 'The process that ran it ended; start it again.' else error end as error
-        from simulations where tenant_id = $1 and campaign_id = $2 and simulation_id = $3`,
-    values: [campaign_id, simulation_id],
-  });
-  return row;
-}
+export const readSimulation = rowBy<StoredSimulation, [campaign_id: number, simulation_id: number]>({
+  text: `
+    select simulation_id, campaign_id, author, created_at, events_done, events_total, outcome,
+           case when state = 'running' and alive_until <= statement_timestamp() then 'failed' else state end as state,
+           case when state = 'running' and alive_until <= statement_timestamp()
+                then 'The process that ran it ended; start it again.' else error end as error
+      from simulations where tenant_id = $1 and campaign_id = $2 and simulation_id = $3`,
+});
 
 /** The cost of the first definition of a simulation over all windows, and counts of each of its boards. */
 export interface NewestOutcome {
@@ -90,60 +82,45 @@ export interface NewestOutcome {
 }
 
 /** The newest simulation of the campaign that is done, without the boards in it, which may be long. */
-export async function readNewestOutcome(
-  tenant: TenantSession,
-  campaign_id: number,
-): Promise<NewestOutcome | undefined> {
-  const [row] = await tenant.query<NewestOutcome>({
-    text: `
-      select s.simulation_id, s.created_at, s.outcome #> '{spread,0}' as cost,
-             (select json_agg(json_build_object('count', r.one -> 'count', 'winners', r.one #> '{winners,count}'))
-                from json_array_elements(s.outcome -> 'results') as r(one) where r.one ->> 'definition' = '0') as runs
-        from simulations s where s.tenant_id = $1 and s.campaign_id = $2 and s.state = 'done'
-       order by s.simulation_id desc limit 1`,
-    values: [campaign_id],
-  });
-  return row;
-}
+export const readNewestOutcome = rowBy<NewestOutcome, [campaign_id: number]>({
+  text: `
+    select s.simulation_id, s.created_at, s.outcome #> '{spread,0}' as cost,
+           (select json_agg(json_build_object('count', r.one -> 'count', 'winners', r.one #> '{winners,count}'))
+              from json_array_elements(s.outcome -> 'results') as r(one) where r.one ->> 'definition' = '0') as runs
+      from simulations s where s.tenant_id = $1 and s.campaign_id = $2 and s.state = 'done'
+     order by s.simulation_id desc limit 1`,
+});
 
 /**
  * Reports that the process that runs it is alive, and its progress. False: the simulation does not run any more, so the
  * process must stop.
  */
-export async function noteProgress(
-  tenant: TenantSession,
-  simulation_id: number,
-  { events_done, events_total }: Pick<StoredSimulation, 'events_done' | 'events_total'>,
-): Promise<boolean> {
-  const rows = await tenant.query({
-    text: `
-      update simulations set alive_until = ${alive}, events_done = $3, events_total = $4
-       where tenant_id = $1 and simulation_id = $2 and state = 'running'
-      returning 1`,
-    values: [simulation_id, events_done, events_total],
-  });
-  return rows.length > 0;
-}
+export const noteProgress = anyBy<
+  [simulation_id: number, Pick<StoredSimulation, 'events_done' | 'events_total'>]
+>({
+  text: `
+    update simulations set alive_until = ${alive}, events_done = $3, events_total = $4
+     where tenant_id = $1 and simulation_id = $2 and state = 'running'
+    returning 1`,
+  values: (simulation_id, { events_done, events_total }) => [simulation_id, events_done, events_total],
+});
 
 /** Ends a simulation; false: it had ended before. */
-export async function endSimulation(
-  tenant: TenantSession,
-  simulation_id: number,
-  end: { state: Exclude<SimulationState, 'running'>; outcome?: SimulationOutcome; error?: string },
-): Promise<boolean> {
-  const { state, outcome, error } = end;
-  const rows = await tenant.query({
-    text: `
-      update simulations
-         set state = $3, outcome = $4, error = $5, events_done = case when $3 = 'done' then events_total else events_done end
-       where tenant_id = $1 and simulation_id = $2 and state = 'running'
-      returning 1`,
-    values: [simulation_id, state, outcome ? JSON.stringify(outcome) : null, error ?? null],
-  });
-  return rows.length > 0;
-}
+export const endSimulation = anyBy<
+  [
+    simulation_id: number,
+    end: { state: Exclude<SimulationState, 'running'>; outcome?: SimulationOutcome; error?: string },
+  ]
+>({
+  text: `
+    update simulations
+       set state = $3, outcome = $4, error = $5, events_done = case when $3 = 'done' then events_total else events_done end
+     where tenant_id = $1 and simulation_id = $2 and state = 'running'
+    returning 1`,
+  values: (simulation_id, { state, outcome, error }) => [
+    ...[simulation_id, state, outcome ? JSON.stringify(outcome) : null, error ?? null],
+  ],
+});
 
 /** Deletes all simulations of the tenant, as boards in them name players. Running ones end. */
-export async function forgetSimulations(tenant: TenantSession): Promise<void> {
-  await tenant.query({ text: 'delete from simulations where tenant_id = $1' });
-}
+export const forgetSimulations = runBy({ text: 'delete from simulations where tenant_id = $1' });

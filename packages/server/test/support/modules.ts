@@ -10,9 +10,9 @@ import { openDatabase } from '../../src/app/open-database.ts';
 import type { Boards } from '../../src/boards/open-boards.ts';
 import { createCampaign } from '../../src/campaigns/lifecycle/drafts.ts';
 import { publishCampaign } from '../../src/campaigns/lifecycle/publish.ts';
-import { startAllFolds } from '../../src/cursor/store/campaign-folds.ts';
+import { startFold } from '../../src/cursor/store/campaign-folds.ts';
 import { bumpCampaignsVersion, lockScoringCursor } from '../../src/cursor/store/scoring-cursors.ts';
-import type { Database, OpenedDatabase } from '../../src/database/database.ts';
+import type { Database, OpenedDatabase, TenantSession } from '../../src/database/database.ts';
 import { migrate } from '../../src/database/migrate.ts';
 import { openAsService } from '../../src/database/service-role.ts';
 import { type Ingestion, openIngestion } from '../../src/events/intake/open-ingestion.ts';
@@ -222,13 +222,19 @@ export async function boardRows(
   return board?.rows(0, board.count) ?? [];
 }
 
+/** Starts a fold of every published campaign: what all rounds are worth has changed. For one transaction. */
+export async function startAllFolds(tenant: TenantSession): Promise<void> {
+  await lockScoringCursor(tenant);
+  const campaigns = await tenant.query<{ campaign_id: number }>({
+    text: `select campaign_id from campaigns where tenant_id = $1 and state = 'published' order by campaign_id`,
+  });
+  for (const { campaign_id } of campaigns) await startFold(tenant, campaign_id);
+  await bumpCampaignsVersion(tenant, []);
+}
+
 /** Folds the whole log again while boards stay shown, and shows the result. */
 export async function rebuild(modules: Modules, tenant_id: number): Promise<void> {
-  await modules.database.ofTenant(tenant_id).transaction(async (tenant) => {
-    await lockScoringCursor(tenant);
-    await startAllFolds(tenant);
-    await bumpCampaignsVersion(tenant, []);
-  });
+  await modules.database.ofTenant(tenant_id).transaction(startAllFolds);
   await untilScored(modules, tenant_id);
 }
 

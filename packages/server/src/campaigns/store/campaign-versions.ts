@@ -3,6 +3,7 @@ import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.t
 import type { Level } from '@laurel/contract/campaigns/levels.ts';
 import type { MissionStep } from '@laurel/contract/campaigns/mission.ts';
 import type { TenantSession } from '../../database/database.ts';
+import { rowsBy, runBy } from '../../database/statements.ts';
 import { partsOf } from '../../database/table.ts';
 
 /** One version of a campaign: its definition, author and reason (docs/rules/campaigns.md#4). */
@@ -22,39 +23,24 @@ const versions = partsOf<StoredVersion>({
 });
 
 /** Stores a version permanently. Its number is new to the campaign; the caller holds the campaign's lock. */
-export async function insertVersion(
-  tenant: TenantSession,
-  campaign_id: number,
-  version: StoredVersion,
-): Promise<void> {
-  await tenant.query({
-    text: `
-      insert into campaign_versions (tenant_id, campaign_id, version, definition, author, reason, created_at)
-      values ($1, $2, $3, $4, $5, $6, $7)`,
-    values: [
-      campaign_id,
-      version.version,
-      JSON.stringify(version.definition),
-      version.author,
-      version.reason,
-      version.created_at,
-    ],
-  });
-}
+export const insertVersion = runBy<[campaign_id: number, version: StoredVersion]>({
+  text: `
+    insert into campaign_versions (tenant_id, campaign_id, version, definition, author, reason, created_at)
+    values ($1, $2, $3, $4, $5, $6, $7)`,
+  values: (campaign_id, { version, definition, author, reason, created_at }) => [
+    ...[campaign_id, version, JSON.stringify(definition), author, reason, created_at],
+  ],
+});
 
 /** Some versions of a campaign from one downwards, the newest first. */
-export function readVersionsUpTo(
-  tenant: TenantSession,
-  campaign_id: number,
-  { upTo, limit }: { upTo: number; limit: number },
-): Promise<StoredVersion[]> {
-  return tenant.query<StoredVersion>({
+export const readVersionsUpTo = rowsBy<StoredVersion, [campaign_id: number, { upTo: number; limit: number }]>(
+  {
     text: `
       select version, definition, author, reason, created_at from campaign_versions
        where tenant_id = $1 and campaign_id = $2 and version <= $3 order by version desc limit $4`,
-    values: [campaign_id, upTo, limit],
-  });
-}
+    values: (campaign_id, { upTo, limit }) => [campaign_id, upTo, limit],
+  },
+);
 
 /** How many versions the campaign has had. */
 export const countVersions = versions.count;
@@ -103,10 +89,7 @@ export async function readCampaignNames(
  * do not. Data read of it afterwards stays true. Takes no other lock, so it cannot deadlock with transactions that lock the
  * scoring cursor first.
  */
-export async function holdCampaign(tenant: TenantSession, campaign_id: number): Promise<void> {
-  await tenant.query({
-    name: 'hold-campaign',
-    text: 'select from campaigns where tenant_id = $1 and campaign_id = $2 for share',
-    values: [campaign_id],
-  });
-}
+export const holdCampaign = runBy<[campaign_id: number]>({
+  name: 'hold-campaign',
+  text: 'select from campaigns where tenant_id = $1 and campaign_id = $2 for share',
+});

@@ -2,7 +2,8 @@ import type { Campaign, CampaignState } from '@laurel/contract/campaigns/answers
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { formatExactly, MICROSECONDS_A_SECOND, parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import type { TenantSession } from '../../database/database.ts';
-import { readCount, tableOf } from '../../database/table.ts';
+import { anyBy, countBy, rowBy, rowsBy, runBy } from '../../database/statements.ts';
+import { tableOf } from '../../database/table.ts';
 
 /** A campaign as it is now; every earlier definition is in `campaign_versions`. */
 export interface StoredCampaign {
@@ -42,26 +43,16 @@ const campaigns = tableOf<StoredCampaign, 'campaign_id'>({
  * Adds a draft with version 1 and returns it; undefined when the tenant has another campaign with that `custom_id` that is
  * not cancelled (docs/rules/campaigns.md#3). The caller adds its row in `campaign_versions`.
  */
-export async function insertCampaign(
-  tenant: TenantSession,
-  definition: CampaignDefinition,
-  created_at: Date,
-): Promise<StoredCampaign | undefined> {
-  const [row] = await tenant.query<StoredCampaign>({
-    text: `
-      insert into campaigns (tenant_id, custom_id, state, version, definition, created_at, closes_at)
-      values ($1, $2, 'draft', 1, $3, $4, $5)
-      on conflict (tenant_id, custom_id) where state <> 'cancelled' do nothing
-      returning ${columns}`,
-    values: [
-      definition.custom_id,
-      JSON.stringify(definition),
-      created_at,
-      formatExactly(closesAt(definition)),
-    ],
-  });
-  return row;
-}
+export const insertCampaign = rowBy<StoredCampaign, [definition: CampaignDefinition, created_at: Date]>({
+  text: `
+    insert into campaigns (tenant_id, custom_id, state, version, definition, created_at, closes_at)
+    values ($1, $2, 'draft', 1, $3, $4, $5)
+    on conflict (tenant_id, custom_id) where state <> 'cancelled' do nothing
+    returning ${columns}`,
+  values: (definition, created_at) => [
+    ...[definition.custom_id, JSON.stringify(definition), created_at, formatExactly(closesAt(definition))],
+  ],
+});
 
 /** One campaign of the tenant. */
 export const readCampaign = campaigns.read;
@@ -71,71 +62,6 @@ export const readCampaign = campaigns.read;
  * cursor before.
  */
 export const lockCampaign = campaigns.lock;
-
-/** How many campaigns of the tenant match. */
-export function countCampaigns(tenant: TenantSession, filter: CampaignFilter): Promise<number> {
-  return readCount(tenant, {
-    name: 'count-campaigns',
-    text: `select count(*) from campaigns where ${matching}`,
-    values: matchValues(filter),
-  });
-}
-
-/**
- * The matching campaigns of the tenant, newest first; of those that share a `custom_id`, cancelled ones (there may be
- * several) come last. Ids are unique, so pages never overlap (invariant I7).
- */
-export function readCampaigns(
-  tenant: TenantSession,
-  filter: CampaignFilter,
-  rows: { offset: number; limit: number },
-): Promise<StoredCampaign[]> {
-  return tenant.query<StoredCampaign>({
-    name: 'read-campaigns',
-    text: `
-      select ${columns} from campaigns where ${matching}
-       order by ($3::text is not null and state = 'cancelled'), campaign_id desc offset $7 limit $8`,
-    values: [...matchValues(filter), rows.offset, rows.limit],
-  });
-}
-
-/** The parts of a campaign by which a list is narrowed; times are RFC 3339 as their author wrote them. */
-export interface CampaignOutline {
-  campaign_id: number;
-  start: string;
-  end: string;
-  state: CampaignState;
-  custom_id: string;
-  /** In all languages. */
-  names: string[];
-}
-
-/** The outlines of all matching campaigns of the tenant, in the order of `readCampaigns`. */
-export function readCampaignOutlines(
-  tenant: TenantSession,
-  filter: CampaignFilter,
-): Promise<CampaignOutline[]> {
-  return tenant.query<CampaignOutline>({
-    name: 'read-campaign-outlines',
-    text: `
-      select campaign_id, definition->>'start' as start, definition->>'end' as end, state, custom_id,
-             array(select t.value->>'name' from json_each(definition->'texts') as t where t.value->>'name' is not null) as names
-        from campaigns where ${matching}
-       order by ($3::text is not null and state = 'cancelled'), campaign_id desc`,
-    values: matchValues(filter),
-  });
-}
-
-/** These campaigns of the tenant, in no particular order; missing ones are left out. */
-export function readTheseCampaigns(
-  tenant: TenantSession,
-  campaign_ids: readonly number[],
-): Promise<StoredCampaign[]> {
-  return tenant.query<StoredCampaign>({
-    text: `select ${columns} from campaigns where tenant_id = $1 and campaign_id = any($2::bigint[])`,
-    values: [campaign_ids],
-  });
-}
 
 const matching = `tenant_id = $1 and ($2::text is null or state = $2) and ($3::text is null or custom_id = $3)
   and ($4::text is null or definition->>'tournament_type' = $4)
@@ -150,6 +76,55 @@ function matchValues(filter: CampaignFilter): unknown[] {
     filter.after ?? null,
   ];
 }
+
+/** How many campaigns of the tenant match. */
+export const countCampaigns = countBy<[filter: CampaignFilter]>({
+  name: 'count-campaigns',
+  text: `select count(*) from campaigns where ${matching}`,
+  values: matchValues,
+});
+
+/**
+ * The matching campaigns of the tenant, newest first; of those that share a `custom_id`, cancelled ones (there may be
+ * several) come last. Ids are unique, so pages never overlap (invariant I7).
+ */
+export const readCampaigns = rowsBy<
+  StoredCampaign,
+  [filter: CampaignFilter, rows: { offset: number; limit: number }]
+>({
+  name: 'read-campaigns',
+  text: `
+    select ${columns} from campaigns where ${matching}
+     order by ($3::text is not null and state = 'cancelled'), campaign_id desc offset $7 limit $8`,
+  values: (filter, rows) => [...matchValues(filter), rows.offset, rows.limit],
+});
+
+/** The parts of a campaign by which a list is narrowed; times are RFC 3339 as their author wrote them. */
+export interface CampaignOutline {
+  campaign_id: number;
+  start: string;
+  end: string;
+  state: CampaignState;
+  custom_id: string;
+  /** In all languages. */
+  names: string[];
+}
+
+/** The outlines of all matching campaigns of the tenant, in the order of `readCampaigns`. */
+export const readCampaignOutlines = rowsBy<CampaignOutline, [filter: CampaignFilter]>({
+  name: 'read-campaign-outlines',
+  text: `
+    select campaign_id, definition->>'start' as start, definition->>'end' as end, state, custom_id,
+           array(select t.value->>'name' from json_each(definition->'texts') as t where t.value->>'name' is not null) as names
+      from campaigns where ${matching}
+     order by ($3::text is not null and state = 'cancelled'), campaign_id desc`,
+  values: matchValues,
+});
+
+/** These campaigns of the tenant, in no particular order; missing ones are left out. */
+export const readTheseCampaigns = rowsBy<StoredCampaign, [campaign_ids: readonly number[]]>({
+  text: `select ${columns} from campaigns where tenant_id = $1 and campaign_id = any($2::bigint[])`,
+});
 
 /**
  * Gives a campaign its next version. Returns false when the tenant has another campaign with that `custom_id` that is not
@@ -208,53 +183,32 @@ export function closesAt({ end, rules }: CampaignDefinition): number {
 const UNIQUE_VIOLATION = '23505';
 
 /** Publishes a campaign. The caller holds the locks of the scoring cursor and the campaign. */
-export async function markPublished(
-  tenant: TenantSession,
-  campaign_id: number,
-  published_at: Date,
-): Promise<void> {
-  await tenant.query({
-    text: `update campaigns set state = 'published', published_at = $3 where tenant_id = $1 and campaign_id = $2`,
-    values: [campaign_id, published_at],
-  });
-}
+export const markPublished = runBy<[campaign_id: number, published_at: Date]>({
+  text: `update campaigns set state = 'published', published_at = $3 where tenant_id = $1 and campaign_id = $2`,
+});
 
 /**
  * Notes when the season began (µs) that the board shows; false: it is known. The caller holds the locks of the scoring
  * cursor and the campaign.
  */
-export async function beginSeason(
-  tenant: TenantSession,
-  campaign_id: number,
-  season_began: number,
-): Promise<boolean> {
-  const rows = await tenant.query({
-    text: `
-      update campaigns set season_began = $3
-       where tenant_id = $1 and campaign_id = $2 and (season_began is null or season_began < $3::bigint) returning campaign_id`,
-    values: [campaign_id, season_began],
-  });
-  return rows.length > 0;
-}
+export const beginSeason = anyBy<[campaign_id: number, season_began: number]>({
+  text: `
+    update campaigns set season_began = $3
+     where tenant_id = $1 and campaign_id = $2 and (season_began is null or season_began < $3::bigint) returning campaign_id`,
+});
 
 /**
  * Cancels a campaign; another campaign may use its `custom_id` from then on. The caller holds the locks of the scoring
  * cursor and the campaign.
  */
-export async function markCancelled(tenant: TenantSession, campaign_id: number): Promise<void> {
-  await tenant.query({
-    text: `update campaigns set state = 'cancelled' where tenant_id = $1 and campaign_id = $2`,
-    values: [campaign_id],
-  });
-}
+export const markCancelled = runBy<[campaign_id: number]>({
+  text: `update campaigns set state = 'cancelled' where tenant_id = $1 and campaign_id = $2`,
+});
 
 /** Deletes a campaign with its versions. The caller holds the campaign's lock and has seen that it is a draft. */
-export async function deleteCampaign(tenant: TenantSession, campaign_id: number): Promise<void> {
-  await tenant.query({
-    text: 'delete from campaigns where tenant_id = $1 and campaign_id = $2',
-    values: [campaign_id],
-  });
-}
+export const deleteCampaign = runBy<[campaign_id: number]>({
+  text: 'delete from campaigns where tenant_id = $1 and campaign_id = $2',
+});
 
 /**
  * The condition that a row of `campaigns` comes after the campaign of a name. One stage is an object, several are an array

@@ -1,7 +1,7 @@
 import { commitmentOf } from '@laurel/rules/kinds/raffle/seed.ts';
 import type { DrawnWinner } from '@laurel/rules/sealing/decision-leaf.ts';
-import { type Answers, askMachines } from '../../database/cluster/ask-machines.ts';
-import type { Queryable, TenantSession } from '../../database/database.ts';
+import type { TenantSession } from '../../database/database.ts';
+import { anyBy, cellBy, ofAllTenants, rowBy, rowsBy, runBy } from '../../database/statements.ts';
 
 /** A fixed list of tickets as it is stored (docs/rules/raffles.md#3). */
 export interface FixedList {
@@ -49,85 +49,54 @@ export async function insertRaffle(tenant: TenantSession, campaign_id: number): 
 }
 
 /** What is stored of a raffle; undefined: it is not published, or no raffle. */
-export async function readRaffleRow(
-  tenant: TenantSession,
-  campaign_id: number,
-): Promise<StoredRaffle | undefined> {
-  const [row] = await tenant.query<StoredRaffle>({
-    name: 'read-raffle',
-    text: `
-      select commitment, list_root, players, tickets, fixed_at, value, supplied_by, supplied_at, secret, seed, drawn_at
-        from raffles where tenant_id = $1 and campaign_id = $2`,
-    values: [campaign_id],
-  });
-  return row;
-}
+export const readRaffleRow = rowBy<StoredRaffle, [campaign_id: number]>({
+  name: 'read-raffle',
+  text: `
+    select commitment, list_root, players, tickets, fixed_at, value, supplied_by, supplied_at, secret, seed, drawn_at
+      from raffles where tenant_id = $1 and campaign_id = $2`,
+});
 
 /** Fixes the list of a raffle, in the transaction of its settlement, whose caller holds the campaign's lock. */
-export async function fixList(
-  tenant: TenantSession,
-  campaign_id: number,
-  { list_root, players, tickets, fixed_at }: FixedList,
-): Promise<void> {
-  await tenant.query({
-    text: `
-      update raffles set list_root = $3, players = $4, tickets = $5, fixed_at = $6
-       where tenant_id = $1 and campaign_id = $2 and fixed_at is null`,
-    values: [campaign_id, list_root, players, tickets, fixed_at],
-  });
-}
+export const fixList = runBy<[campaign_id: number, FixedList]>({
+  text: `
+    update raffles set list_root = $3, players = $4, tickets = $5, fixed_at = $6
+     where tenant_id = $1 and campaign_id = $2 and fixed_at is null`,
+  values: (campaign_id, { list_root, players, tickets, fixed_at }) => [
+    ...[campaign_id, list_root, players, tickets, fixed_at],
+  ],
+});
 
 /** The winners of a raffle in the order of the draw; empty before. */
-export function readWinners(tenant: TenantSession, campaign_id: number): Promise<StoredWinner[]> {
-  return tenant.query<StoredWinner>({
-    name: 'read-raffle-winners',
-    text: `
-      select number, prize, ticket, player_hash from raffle_winners
-       where tenant_id = $1 and campaign_id = $2 order by number`,
-    values: [campaign_id],
-  });
-}
+export const readWinners = rowsBy<StoredWinner, [campaign_id: number]>({
+  name: 'read-raffle-winners',
+  text: `
+    select number, prize, ticket, player_hash from raffle_winners
+     where tenant_id = $1 and campaign_id = $2 order by number`,
+});
 
 /** The raffles that can be drawn: one statement across all tenants, or one for each machine when one is away. */
-export function readDueDraws(
-  session: Queryable,
-): Promise<Answers<{ tenant_id: number; campaign_id: number }>> {
-  return askMachines(session, (tenant_ids) =>
-    session.query<{ tenant_id: number; campaign_id: number }>({
-      name: 'read-due-draws',
-      text: 'select tenant_id, campaign_id from raffles_to_draw($1) order by tenant_id, campaign_id',
-      values: [tenant_ids],
-    }),
-  );
-}
+export const readDueDraws = ofAllTenants<{ tenant_id: number; campaign_id: number }>({
+  name: 'read-due-draws',
+  text: 'select tenant_id, campaign_id from raffles_to_draw($1) order by tenant_id, campaign_id',
+});
 
 /** The secret of a raffle that is about to be drawn; undefined: it is drawn. */
-export async function readSecret(
-  tenant: TenantSession,
-  campaign_id: number,
-): Promise<Uint8Array | undefined> {
-  const [row] = await tenant.query<{ secret: Buffer }>({
-    text: 'select secret from raffle_secrets where tenant_id = $1 and campaign_id = $2',
-    values: [campaign_id],
-  });
-  return row?.secret;
-}
+export const readSecret = cellBy<{ secret: Buffer }, [campaign_id: number]>({
+  text: 'select secret from raffle_secrets where tenant_id = $1 and campaign_id = $2',
+});
 
 /** Enters the value of a supplied seed; false: there is one already. The caller holds the campaign's lock. */
-export async function insertValue(
-  tenant: TenantSession,
-  campaign_id: number,
-  { value, supplied_by, supplied_at }: { value: string; supplied_by: string; supplied_at: Date },
-): Promise<boolean> {
-  const rows = await tenant.query({
-    text: `
-      update raffles set value = $3, supplied_by = $4, supplied_at = $5
-       where tenant_id = $1 and campaign_id = $2 and value is null
-      returning 1`,
-    values: [campaign_id, value, supplied_by, supplied_at],
-  });
-  return rows.length > 0;
-}
+export const insertValue = anyBy<
+  [campaign_id: number, { value: string; supplied_by: string; supplied_at: Date }]
+>({
+  text: `
+    update raffles set value = $3, supplied_by = $4, supplied_at = $5
+     where tenant_id = $1 and campaign_id = $2 and value is null
+    returning 1`,
+  values: (campaign_id, { value, supplied_by, supplied_at }) => [
+    ...[campaign_id, value, supplied_by, supplied_at],
+  ],
+});
 
 /** The result of a draw; `secret`: revealed with it, null where the seed was supplied. A drop has no seed and no winners. */
 export interface NewDraw {

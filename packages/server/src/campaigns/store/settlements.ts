@@ -3,6 +3,7 @@ import type { NotEligibleReason } from '@laurel/contract/players/player-view.ts'
 import type { ExchangeRate } from '@laurel/contract/rates/exchange-rates.ts';
 import { type Answers, askMachines } from '../../database/cluster/ask-machines.ts';
 import type { Queryable, TenantSession } from '../../database/database.ts';
+import { answerBy, cellBy, columnBy, ofAllTenants, rowsBy, runBy } from '../../database/statements.ts';
 import { tableOf } from '../../database/table.ts';
 
 /** The inputs of a settled board, and its result (docs/rules/settlement.md#3). */
@@ -45,73 +46,52 @@ export interface Pin {
  * Pins a published campaign. The caller holds the locks of the scoring cursor and of the campaign, and bumps
  * `campaigns_version`.
  */
-export async function pinCampaign(
-  tenant: TenantSession,
-  campaign_id: number,
-  { seq, changes, refold, rates }: Pin,
-): Promise<void> {
-  await tenant.query({
-    text: `
-      update campaigns set pinned_seq = $3, pinned_changes = $4, pinned_refold = $5, pinned_rates = $6
-       where tenant_id = $1 and campaign_id = $2`,
-    values: [campaign_id, seq, changes, refold, ratesText(rates)],
-  });
-}
+export const pinCampaign = runBy<[campaign_id: number, Pin]>({
+  text: `
+    update campaigns set pinned_seq = $3, pinned_changes = $4, pinned_refold = $5, pinned_rates = $6
+     where tenant_id = $1 and campaign_id = $2`,
+  values: (campaign_id, { seq, changes, refold, rates }) => [
+    ...[campaign_id, seq, changes, refold, ratesText(rates)],
+  ],
+});
 
 /** The newest refold that counts in the board of a pinned campaign; undefined: it is not pinned, or is over. */
-export async function readPinnedRefold(
-  tenant: TenantSession,
-  campaign_id: number,
-): Promise<number | undefined> {
-  const [row] = await tenant.query<{ pinned_refold: number }>({
-    text: `
-      select pinned_refold from campaigns
-       where tenant_id = $1 and campaign_id = $2 and state = 'published' and pinned_seq is not null`,
-    values: [campaign_id],
-  });
-  return row?.pinned_refold;
-}
+export const readPinnedRefold = cellBy<{ pinned_refold: number }, [campaign_id: number]>({
+  text: `
+    select pinned_refold from campaigns
+     where tenant_id = $1 and campaign_id = $2 and state = 'published' and pinned_seq is not null`,
+});
 
 /**
  * Settles a pinned campaign with the exchange rates that were pinned. The caller holds the locks of the scoring cursor and
  * of the campaign, has seen that it is pinned, and has written its exclusions.
  */
-export async function insertSettlement(
-  tenant: TenantSession,
-  settlement: StoredSettlement,
-  rates: readonly ExchangeRate[],
-): Promise<void> {
-  await tenant.query({
-    text: `
-      with settled as (
-        update campaigns
-           set state = 'settled', pinned_seq = null, pinned_changes = null, pinned_refold = null, pinned_rates = null
-         where tenant_id = $1 and campaign_id = $2)
-      insert into settlements (tenant_id, ${columns}, rates) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    values: [
-      settlement.campaign_id,
-      settlement.version,
-      settlement.seq,
-      settlement.changes,
-      settlement.settled_at,
-      settlement.count,
-      settlement.board_hash,
-      ratesText(rates),
-    ],
-  });
-}
+export const insertSettlement = runBy<[settlement: StoredSettlement, rates: readonly ExchangeRate[]]>({
+  text: `
+    with settled as (
+      update campaigns
+         set state = 'settled', pinned_seq = null, pinned_changes = null, pinned_refold = null, pinned_rates = null
+       where tenant_id = $1 and campaign_id = $2)
+    insert into settlements (tenant_id, ${columns}, rates) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+  values: ({ campaign_id, version, seq, changes, settled_at, count, board_hash }, rates) => [
+    ...[campaign_id, version, seq, changes, settled_at, count, board_hash, ratesText(rates)],
+  ],
+});
 
 /** The exchange rates of the moment in which a campaign was pinned, in no particular order. */
-export async function readSettledRates(tenant: TenantSession, campaign_id: number): Promise<ExchangeRate[]> {
-  const [row] = await tenant.query<{ rates: [string, string, string][] }>({
+export const readSettledRates = answerBy<
+  { rates: [string, string, string][] },
+  [campaign_id: number],
+  ExchangeRate[]
+>(
+  {
     text: `
       select coalesce(s.rates, c.pinned_rates) as rates
         from campaigns c left join settlements s on s.tenant_id = c.tenant_id and s.campaign_id = c.campaign_id
        where c.tenant_id = $1 and c.campaign_id = $2`,
-    values: [campaign_id],
-  });
-  return (row?.rates ?? []).map(([currency, date, per_eur]) => ({ currency, date, per_eur }));
-}
+  },
+  ([row]) => (row?.rates ?? []).map(([currency, date, per_eur]) => ({ currency, date, per_eur })),
+);
 
 /** A player who is excluded from a settled board. */
 export interface StoredExclusion {
@@ -140,22 +120,15 @@ export async function insertExclusions(
 }
 
 /** The players who have a score and are excluded from the settled board, in no particular order. */
-export async function readExclusions(tenant: TenantSession, campaign_id: number): Promise<string[]> {
-  const rows = await tenant.query<{ player_id: string }>({
-    name: 'read-exclusions',
-    text: 'select player_id from settlement_exclusions where tenant_id = $1 and campaign_id = $2',
-    values: [campaign_id],
-  });
-  return rows.map((row) => row.player_id);
-}
+export const readExclusions = columnBy<{ player_id: string }, [campaign_id: number]>({
+  name: 'read-exclusions',
+  text: 'select player_id from settlement_exclusions where tenant_id = $1 and campaign_id = $2',
+});
 
 /** The players who are excluded from the settled board, with the reasons. */
-export function readExclusionReasons(tenant: TenantSession, campaign_id: number): Promise<StoredExclusion[]> {
-  return tenant.query<StoredExclusion>({
-    text: 'select player_id, reason from settlement_exclusions where tenant_id = $1 and campaign_id = $2',
-    values: [campaign_id],
-  });
-}
+export const readExclusionReasons = rowsBy<StoredExclusion, [campaign_id: number]>({
+  text: 'select player_id, reason from settlement_exclusions where tenant_id = $1 and campaign_id = $2',
+});
 
 /** A published campaign whose time of settlement has passed. */
 export interface DueCampaign {
@@ -169,19 +142,19 @@ export interface DueCampaign {
  * The campaigns of all tenants whose time of settlement has passed, in no particular order: one look at a small index, or
  * one at each machine when a machine is unreachable.
  */
-export function readDueCampaigns(session: Queryable): Promise<Answers<DueCampaign>> {
-  return askMachines(session, (tenant_ids) =>
-    session.query<DueCampaign>({
-      name: 'read-due-campaigns',
-      text: `
-        select tenant_id, campaign_id, (extract(epoch from closes_at) * 1000000)::bigint as closes_at
-          from campaigns_to_settle($1)`,
-      values: [tenant_ids],
-    }),
-  );
-}
+export const readDueCampaigns = ofAllTenants<DueCampaign>({
+  name: 'read-due-campaigns',
+  text: `
+    select tenant_id, campaign_id, (extract(epoch from closes_at) * 1000000)::bigint as closes_at
+      from campaigns_to_settle($1)`,
+});
 
-/** Running campaigns of kinds that are paid while they run, of all tenants: nothing of them is final. Every process asks. */
+/**
+ * The published campaigns of these kinds, which are paid while they run, of all tenants. Pinned ones are left out: their
+ * inputs do not change any more, and settling them decides the rest. Every process calls this again and again
+ * (`watchRunning`), as each of them must be ready to fix what is due. Locks nothing; when a machine is unreachable, its
+ * tenants are missing.
+ */
 export function readRunningCampaigns(
   session: Queryable,
   kinds: readonly CampaignKindName[],

@@ -1,5 +1,6 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import type { TenantSession } from '../../database/database.ts';
+import { answerBy, anyBy, rowsBy, runBy } from '../../database/statements.ts';
 import { MAX_EVENTS_AHEAD } from './scoring-cursors.ts';
 
 /** A fold of the log for one version of a published campaign (see the table's comment in packages/server/migrations/). */
@@ -46,39 +47,35 @@ export interface CampaignFold {
  * The folds of the tenant's published and settled campaigns, by campaign, then age. The caller holds the lock of the scoring
  * cursor.
  */
-export function readFolds(tenant: TenantSession): Promise<CampaignFold[]> {
-  return tenant.query<CampaignFold>({
-    name: 'read-folds',
-    // Rebuilds have a fold only while they are under way: without the fence, all that there ever were are read for each.
-    text: `
-      with under_way as materialized (
-        select rebuild_id, fold_id, check_only from rebuilds where tenant_id = $1 and fold_id is not null)
-      select f.fold_id, f.campaign_id, f.version, f.built_to, f.complete, f.shown, f.shown_version, f.period,
-             (extract(epoch from c.closes_at) * 1000000)::bigint as closes_at,
-             coalesce(c.closes_at < h.received_at, false) as closed, coalesce(s.seq, c.pinned_seq) as settled_seq,
-             coalesce(s.changes, c.pinned_changes) as settled_changes, c.pinned_refold, c.state = 'settled' as settled,
-             c.season_began, c.definition, v.definition as folded_definition, r.rebuild_id, coalesce(r.check_only, false) as check_only
-        from campaign_folds f
-        join campaigns c on c.tenant_id = f.tenant_id and c.campaign_id = f.campaign_id and c.state in ('published', 'settled')
-        join event_heads h on h.tenant_id = f.tenant_id
-        join campaign_versions v
-          on v.tenant_id = f.tenant_id and v.campaign_id = f.campaign_id and v.version = f.version
-        left join settlements s on s.tenant_id = f.tenant_id and s.campaign_id = f.campaign_id
-        left join under_way r on r.fold_id = f.fold_id
-       where f.tenant_id = $1
-       order by f.campaign_id, f.fold_id`,
-  });
-}
+export const readFolds = rowsBy<CampaignFold>({
+  name: 'read-folds',
+  // Rebuilds have a fold only while they are under way: without the fence, all that there ever were are read for each.
+  text: `
+    with under_way as materialized (
+      select rebuild_id, fold_id, check_only from rebuilds where tenant_id = $1 and fold_id is not null)
+    select f.fold_id, f.campaign_id, f.version, f.built_to, f.complete, f.shown, f.shown_version, f.period,
+           (extract(epoch from c.closes_at) * 1000000)::bigint as closes_at,
+           coalesce(c.closes_at < h.received_at, false) as closed, coalesce(s.seq, c.pinned_seq) as settled_seq,
+           coalesce(s.changes, c.pinned_changes) as settled_changes, c.pinned_refold, c.state = 'settled' as settled,
+           c.season_began, c.definition, v.definition as folded_definition, r.rebuild_id, coalesce(r.check_only, false) as check_only
+      from campaign_folds f
+      join campaigns c on c.tenant_id = f.tenant_id and c.campaign_id = f.campaign_id and c.state in ('published', 'settled')
+      join event_heads h on h.tenant_id = f.tenant_id
+      join campaign_versions v
+        on v.tenant_id = f.tenant_id and v.campaign_id = f.campaign_id and v.version = f.version
+      left join settlements s on s.tenant_id = f.tenant_id and s.campaign_id = f.campaign_id
+      left join under_way r on r.fold_id = f.fold_id
+     where f.tenant_id = $1
+     order by f.campaign_id, f.fold_id`,
+});
 
 type Progress = Pick<CampaignFold, 'fold_id' | 'built_to' | 'complete' | 'shown_version'>;
 
 /** How far the tenant's folds are built and which revisions their boards have, by fold; locking as for `readFolds`. */
-export function readFoldProgress(tenant: TenantSession): Promise<Progress[]> {
-  return tenant.query<Progress>({
-    name: 'read-fold-progress',
-    text: 'select fold_id, built_to, complete, shown_version from campaign_folds where tenant_id = $1',
-  });
-}
+export const readFoldProgress = rowsBy<Progress>({
+  name: 'read-fold-progress',
+  text: 'select fold_id, built_to, complete, shown_version from campaign_folds where tenant_id = $1',
+});
 
 interface FoldStart {
   version: number;
@@ -117,55 +114,31 @@ export async function startFold(tenant: TenantSession, campaign_id: number): Pro
 }
 
 /** Is a fold of the campaign being built, either its first or one to replace the shown one? */
-export async function hasFoldUnderWay(tenant: TenantSession, campaign_id: number): Promise<boolean> {
-  const rows = await tenant.query({
-    text: 'select from campaign_folds where tenant_id = $1 and campaign_id = $2 and not (shown and complete)',
-    values: [campaign_id],
-  });
-  return rows.length > 0;
-}
+export const hasFoldUnderWay = anyBy<[campaign_id: number]>({
+  text: 'select from campaign_folds where tenant_id = $1 and campaign_id = $2 and not (shown and complete)',
+});
 
 /** The version of the campaign that its board follows; undefined: another one is being folded. */
-export async function shownVersion(tenant: TenantSession, campaign_id: number): Promise<number | undefined> {
-  const [only, other] = await tenant.query<{ version: number }>({
+export const shownVersion = answerBy<{ version: number }, [campaign_id: number], number | undefined>(
+  {
     text: `
       select f.version
         from campaign_folds f
         left join rebuilds r on r.tenant_id = f.tenant_id and r.fold_id = f.fold_id
        where f.tenant_id = $1 and f.campaign_id = $2 and not coalesce(r.check_only, false)`,
-    values: [campaign_id],
-  });
-  return other ? undefined : only?.version;
-}
-
-/** Starts a fold of every published campaign: what all rounds are worth has changed. Locking as for `startFold`. */
-export async function startAllFolds(tenant: TenantSession): Promise<void> {
-  const campaigns = await tenant.query<{ campaign_id: number }>({
-    text: `select campaign_id from campaigns where tenant_id = $1 and state = 'published' order by campaign_id`,
-  });
-  for (const { campaign_id } of campaigns) await startFold(tenant, campaign_id);
-}
+  },
+  ([only, other]) => (other ? undefined : only?.version),
+);
 
 /** Records how far a fold is built, by `players` more. The caller holds the lock of the scoring cursor. */
-export async function advanceFold(
-  tenant: TenantSession,
-  fold_id: number,
-  built_to: string | null,
-  players: number,
-): Promise<void> {
-  await tenant.query({
-    text: 'update campaign_folds set built_to = $3, folded = folded + $4 where tenant_id = $1 and fold_id = $2',
-    values: [fold_id, built_to, players],
-  });
-}
+export const advanceFold = runBy<[fold_id: number, built_to: string | null, players: number]>({
+  text: 'update campaign_folds set built_to = $3, folded = folded + $4 where tenant_id = $1 and fold_id = $2',
+});
 
 /** Records that a fold is complete, in the transaction after which boards show it. Locking as for `startFold`. */
-export async function completeFold(tenant: TenantSession, fold_id: number): Promise<void> {
-  await tenant.query({
-    text: 'update campaign_folds set complete = true where tenant_id = $1 and fold_id = $2',
-    values: [fold_id],
-  });
-}
+export const completeFold = runBy<[fold_id: number]>({
+  text: 'update campaign_folds set complete = true where tenant_id = $1 and fold_id = $2',
+});
 
 /** Shows a complete fold in place of the campaign's others, which are deleted. Locking as for `startFold`. */
 export async function showFold(tenant: TenantSession, campaign_id: number, fold_id: number): Promise<void> {

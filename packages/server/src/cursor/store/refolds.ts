@@ -1,4 +1,5 @@
 import type { TenantSession } from '../../database/database.ts';
+import { answerBy, anyBy, rowsBy, runBy } from '../../database/statements.ts';
 import { insertRows } from '../../database/table.ts';
 
 /** A player to be folded again from the log by the next step of scoring. */
@@ -26,41 +27,31 @@ export async function askForRefolds(tenant: TenantSession, player_ids: string[])
  * All requests for the players who wait longest: one fold answers repeated requests, so repeats cannot make the queue
  * longer. The caller holds the lock of the scoring cursor and ends with `deleteRefolds`.
  */
-export function readRefolds(tenant: TenantSession): Promise<PendingRefold[]> {
-  return tenant.query<PendingRefold>({
-    name: 'read-refolds',
-    text: `
-      with oldest as materialized (
-        select player_id from refolds where tenant_id = $1 order by refold_id limit $2
-      )
-      select refold_id, player_id from refolds
-       where tenant_id = $1 and player_id in (select player_id from oldest)
-       order by refold_id`,
-    values: [REFOLDS_A_STEP],
-  });
-}
+export const readRefolds = rowsBy<PendingRefold>({
+  name: 'read-refolds',
+  text: `
+    with oldest as materialized (
+      select player_id from refolds where tenant_id = $1 order by refold_id limit $2
+    )
+    select refold_id, player_id from refolds
+     where tenant_id = $1 and player_id in (select player_id from oldest)
+     order by refold_id`,
+  values: () => [REFOLDS_A_STEP],
+});
 
 /** Deletes refolds that are done. Requests made meanwhile stay: each has its own number. */
-export async function deleteRefolds(tenant: TenantSession, refolds: PendingRefold[]): Promise<void> {
-  await tenant.query({
-    text: 'delete from refolds where tenant_id = $1 and refold_id = any($2)',
-    values: [refolds.map((refold) => refold.refold_id)],
-  });
-}
+export const deleteRefolds = runBy<[refolds: PendingRefold[]]>({
+  text: 'delete from refolds where tenant_id = $1 and refold_id = any($2)',
+  values: (refolds) => [refolds.map((refold) => refold.refold_id)],
+});
 
 /** The newest refold that is still to be done; 0: none. */
-export async function readNewestRefold(tenant: TenantSession): Promise<number> {
-  const [newest] = await tenant.query<{ refold_id: number }>({
-    text: 'select coalesce(max(refold_id), 0) as refold_id from refolds where tenant_id = $1',
-  });
-  return newest?.refold_id ?? 0;
-}
+export const readNewestRefold = answerBy<{ refold_id: number }, [], number>(
+  { text: 'select coalesce(max(refold_id), 0) as refold_id from refolds where tenant_id = $1' },
+  ([newest]) => newest?.refold_id ?? 0,
+);
 
 /** Are there refolds still to be done that were requested up to this one? */
-export async function hasRefoldsUpTo(tenant: TenantSession, refold_id: number): Promise<boolean> {
-  const rows = await tenant.query({
-    text: 'select from refolds where tenant_id = $1 and refold_id <= $2 limit 1',
-    values: [refold_id],
-  });
-  return rows.length > 0;
-}
+export const hasRefoldsUpTo = anyBy<[refold_id: number]>({
+  text: 'select from refolds where tenant_id = $1 and refold_id <= $2 limit 1',
+});

@@ -1,5 +1,5 @@
-import { type Answers, askMachines } from '../../database/cluster/ask-machines.ts';
-import type { Queryable, TenantSession } from '../../database/database.ts';
+import type { TenantSession } from '../../database/database.ts';
+import { anyBy, ofAllTenants, runBy } from '../../database/statements.ts';
 
 /** How far the checkpoints of a tenant's scoring have come. */
 export interface ScoringCursor {
@@ -115,44 +115,35 @@ export interface CheckpointNotes {
 }
 
 /** Moves the cursor, in the transaction that holds its lock and wrote what the cursor accounts for. */
-export async function moveCursor(
-  tenant: TenantSession,
-  { seq, step, changes, campaigns_version }: ScoringCursor,
-  { scored_by, leave_ms, newPlayers, furthestAhead }: CheckpointNotes,
-): Promise<void> {
-  await tenant.query({
-    name: 'move-cursor',
-    text: `
-      update scoring_cursors
-         set seq = $2, step = $3, changes = $4, campaigns_version = $5, scored_by = $6,
-             leave_until = statement_timestamp() + $7 * interval '1 millisecond', players = players + $8,
-             furthest_ahead = greatest(furthest_ahead, $9)
-       where tenant_id = $1`,
-    values: [seq, step, changes, campaigns_version, scored_by, leave_ms, newPlayers, furthestAhead],
-  });
-}
+export const moveCursor = runBy<[ScoringCursor, CheckpointNotes]>({
+  name: 'move-cursor',
+  text: `
+    update scoring_cursors
+       set seq = $2, step = $3, changes = $4, campaigns_version = $5, scored_by = $6,
+           leave_until = statement_timestamp() + $7 * interval '1 millisecond', players = players + $8,
+           furthest_ahead = greatest(furthest_ahead, $9)
+     where tenant_id = $1`,
+  values: ({ seq, step, changes, campaigns_version }, { scored_by, leave_ms, newPlayers, furthestAhead }) => [
+    ...[seq, step, changes, campaigns_version],
+    ...[scored_by, leave_ms, newPlayers, furthestAhead],
+  ],
+});
 
 /**
  * Records that a process takes up a tenant that is left to no other process, or continues with it, so that others leave the
  * tenant to that process for at least `leave_ms` from now. Returns false when another process was quicker. Waits for a
  * checkpoint that is being written.
  */
-export async function claimTenant(
-  tenant: TenantSession,
-  { scored_by, leave_ms }: Pick<CheckpointNotes, 'scored_by' | 'leave_ms'>,
-): Promise<boolean> {
-  const rows = await tenant.query({
-    name: 'claim-tenant',
-    text: `
-      update scoring_cursors
-         set scored_by = $2, leave_until = greatest(leave_until, statement_timestamp() + $3 * interval '1 millisecond')
-       where tenant_id = $1
-         and (scored_by is null or scored_by = $2 or leave_until is null or leave_until <= statement_timestamp())
-      returning tenant_id`,
-    values: [scored_by, leave_ms],
-  });
-  return rows.length > 0;
-}
+export const claimTenant = anyBy<[Pick<CheckpointNotes, 'scored_by' | 'leave_ms'>]>({
+  name: 'claim-tenant',
+  text: `
+    update scoring_cursors
+       set scored_by = $2, leave_until = greatest(leave_until, statement_timestamp() + $3 * interval '1 millisecond')
+     where tenant_id = $1
+       and (scored_by is null or scored_by = $2 or leave_until is null or leave_until <= statement_timestamp())
+    returning tenant_id`,
+  values: ({ scored_by, leave_ms }) => [scored_by, leave_ms],
+});
 
 /** The most (µs) by which the time of a scored gameround event was ahead of its receipt; 0: none was. */
 export async function readFurthestAhead(tenant: TenantSession): Promise<number> {
@@ -168,42 +159,32 @@ export async function readFurthestAhead(tenant: TenantSession): Promise<number> 
  * The tenants whose scoring has work, for the start of a process: one statement across all of them, or one for each machine
  * when a machine is unreachable. A tenant that it misses is found when a client sends its events or asks for its boards.
  */
-export function readTenantsBehind(session: Queryable): Promise<Answers<{ tenant_id: number }>> {
-  return askMachines(session, (tenant_ids) =>
-    session.query<{ tenant_id: number }>({
-      name: 'read-tenants-behind',
-      text: 'select tenant_id from tenants_behind($1) as tenant_id order by tenant_id',
-      values: [tenant_ids],
-    }),
-  );
-}
+export const readTenantsBehind = ofAllTenants<{ tenant_id: number }>({
+  name: 'read-tenants-behind',
+  text: 'select tenant_id from tenants_behind($1) as tenant_id order by tenant_id',
+});
 
 /**
  * Notifies every process that campaigns, rates or settings have changed. `shown`: the campaigns whose boards change by that
  * alone; they get a new revision. The caller holds the lock of the scoring cursor.
  */
-export async function bumpCampaignsVersion(tenant: TenantSession, shown: number[] | 'all'): Promise<void> {
-  await tenant.query({
-    text: `
-      with bumped as (
-        update scoring_cursors set campaigns_version = campaigns_version + 1, changes = changes + 1
-         where tenant_id = $1 returning seq, changes)
-      update campaign_folds f set shown_version = b.changes * ${MAX_EVENTS_AHEAD} + b.seq
-        from bumped b where f.tenant_id = $1 and ($2::bigint[] is null or f.campaign_id = any($2))`,
-    values: [shown === 'all' ? null : shown],
-  });
-}
+export const bumpCampaignsVersion = runBy<[shown: number[] | 'all']>({
+  text: `
+    with bumped as (
+      update scoring_cursors set campaigns_version = campaigns_version + 1, changes = changes + 1
+       where tenant_id = $1 returning seq, changes)
+    update campaign_folds f set shown_version = b.changes * ${MAX_EVENTS_AHEAD} + b.seq
+      from bumped b where f.tenant_id = $1 and ($2::bigint[] is null or f.campaign_id = any($2))`,
+  values: (shown) => [shown === 'all' ? null : shown],
+});
 
 /**
  * Gives a campaign's board the revision of the cursor after a change outside the log; the board shows the change once it is
  * committed. The caller holds the lock of the scoring cursor and has counted the change.
  */
-export async function renewRevision(tenant: TenantSession, campaign_id: number): Promise<void> {
-  await tenant.query({
-    name: 'renew-revision',
-    text: `
-      update campaign_folds f set shown_version = c.changes * ${MAX_EVENTS_AHEAD} + c.seq
-        from scoring_cursors c where f.tenant_id = $1 and c.tenant_id = $1 and f.campaign_id = $2`,
-    values: [campaign_id],
-  });
-}
+export const renewRevision = runBy<[campaign_id: number]>({
+  name: 'renew-revision',
+  text: `
+    update campaign_folds f set shown_version = c.changes * ${MAX_EVENTS_AHEAD} + c.seq
+      from scoring_cursors c where f.tenant_id = $1 and c.tenant_id = $1 and f.campaign_id = $2`,
+});

@@ -1,4 +1,5 @@
 import type { TenantSession } from '../../database/database.ts';
+import { runBy } from '../../database/statements.ts';
 
 /** Steps that are kept: a process that is further behind reloads its boards. */
 const MAX_STEPS = 1_000;
@@ -27,24 +28,21 @@ export interface ChangedBoards {
  * Records the players that a checkpoint changed and the boards that it changed, and deletes an old record. The caller holds
  * the lock of the scoring cursor.
  */
-export async function writeStep(
-  tenant: TenantSession,
-  step: number,
-  { player_ids, game_ids, currencies = [] }: Touched,
-  { fold_ids, revisions }: ChangedBoards = { fold_ids: [], revisions: [] },
-): Promise<void> {
-  await tenant.query({
-    name: 'write-step',
-    text: `
-      with forgotten as (delete from scoring_steps where tenant_id = $1 and step <= $2::bigint - ${MAX_STEPS}),
-           shown as (
-             update campaign_folds f set shown_version = w.revision
-               from unnest($5::bigint[], $6::bigint[]) as w(fold_id, revision)
-              where f.tenant_id = $1 and f.fold_id = w.fold_id)
-      insert into scoring_steps (tenant_id, step, player_ids, game_ids, currencies) values ($1, $2, $3, $4, $7)`,
-    values: [step, player_ids, game_ids, fold_ids, revisions, currencies],
-  });
-}
+export const writeStep = runBy<[step: number, Touched, ChangedBoards?]>({
+  name: 'write-step',
+  text: `
+    with forgotten as (delete from scoring_steps where tenant_id = $1 and step <= $2::bigint - ${MAX_STEPS}),
+         shown as (
+           update campaign_folds f set shown_version = w.revision
+             from unnest($5::bigint[], $6::bigint[]) as w(fold_id, revision)
+            where f.tenant_id = $1 and f.fold_id = w.fold_id)
+    insert into scoring_steps (tenant_id, step, player_ids, game_ids, currencies) values ($1, $2, $3, $4, $7)`,
+  values: (
+    step,
+    { player_ids, game_ids, currencies = [] },
+    { fold_ids, revisions } = { fold_ids: [], revisions: [] },
+  ) => [step, player_ids, game_ids, fold_ids, revisions, currencies],
+});
 
 /**
  * Counts a checkpoint made outside scoring, and records what it touched: what processes hold beyond the newest checkpoint

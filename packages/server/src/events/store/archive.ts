@@ -1,4 +1,5 @@
 import type { Database, TenantSession } from '../../database/database.ts';
+import { answerBy, rowsBy, runBy } from '../../database/statements.ts';
 import type { LoggedEvent } from './log.ts';
 
 /** A row of the log with all its members; `data`, too, whatever the kind of event. */
@@ -32,57 +33,42 @@ const archivable = `
     -- The fence keeps it to one index lookup for each event; without it the planner materialized the whole log first.
     offset 0)`;
 
-// No statement here has a name: see the note on plans in log.ts.
+// No statement here that reads or deletes `events` has a name: see the note on plans in log.ts.
 
 /**
  * The tenant's next events after the number `after`, in order, at most `limit`, and which of them may be archived `before`
  * that time. Returns fewer where numbers are missing or events are large, but at least one if there is one.
  */
-export function readWholeEvents(
-  tenant: TenantSession,
-  { before, after, limit }: { before: Date; after: number; limit: number },
-): Promise<WholeEvent[]> {
-  return tenant.query<WholeEvent>({
-    text: `
-      select ${eventColumns}, ${archivable} as archivable
-        from (select e.*, sum(coalesce(octet_length(e.data::text), 0)) over (order by e.seq) as bytes,
-                     row_number() over (order by e.seq) as place
-                from (select min(seq) as seq from events where tenant_id = $1 and seq > $3) as next
-                -- With a limit in place of the bound, a planner without statistics read and sorted the rest of the log.
-                join events e on e.tenant_id = $1 and e.seq >= next.seq and e.seq < next.seq + $4) as e
-       where e.place = 1 or e.bytes <= $5
-       order by e.seq`,
-    values: [before, after, limit, BYTES_AT_ONCE],
-  });
-}
+export const readWholeEvents = rowsBy<WholeEvent, [{ before: Date; after: number; limit: number }]>({
+  text: `
+    select ${eventColumns}, ${archivable} as archivable
+      from (select e.*, sum(coalesce(octet_length(e.data::text), 0)) over (order by e.seq) as bytes,
+                   row_number() over (order by e.seq) as place
+              from (select min(seq) as seq from events where tenant_id = $1 and seq > $3) as next
+              -- With a limit in place of the bound, a planner without statistics read and sorted the rest of the log.
+              join events e on e.tenant_id = $1 and e.seq >= next.seq and e.seq < next.seq + $4) as e
+     where e.place = 1 or e.bytes <= $5
+     order by e.seq`,
+  values: ({ before, after, limit }) => [before, after, limit, BYTES_AT_ONCE],
+});
 
 /** The tenant's events that have these numbers and are still in the log, in order, and which of them may be archived. */
-export function readWholeEventsOf(
-  tenant: TenantSession,
-  before: Date,
-  seqs: number[],
-): Promise<WholeEvent[]> {
-  return tenant.query<WholeEvent>({
-    text: `
-      select ${eventColumns}, ${archivable} as archivable
-        from unnest($3::bigint[]) as wanted(seq)
-       -- The fence (offset 0) keeps it to one index lookup for each event.
-       cross join lateral (select * from events e where e.tenant_id = $1 and e.seq = wanted.seq offset 0) as e
-       order by e.seq`,
-    values: [before, seqs],
-  });
-}
+export const readWholeEventsOf = rowsBy<WholeEvent, [before: Date, seqs: number[]]>({
+  text: `
+    select ${eventColumns}, ${archivable} as archivable
+      from unnest($3::bigint[]) as wanted(seq)
+     -- The fence (offset 0) keeps it to one index lookup for each event.
+     cross join lateral (select * from events e where e.tenant_id = $1 and e.seq = wanted.seq offset 0) as e
+     order by e.seq`,
+});
 
 /**
  * Removes events from the log; their keys stay, so a resend has no effect (invariant I1). The caller holds the lock of the
  * scoring cursor.
  */
-export async function deleteEvents(tenant: TenantSession, seqs: number[]): Promise<void> {
-  await tenant.query({
-    text: 'delete from events where tenant_id = $1 and seq = any($2::bigint[])',
-    values: [seqs],
-  });
-}
+export const deleteEvents = runBy<[seqs: number[]]>({
+  text: 'delete from events where tenant_id = $1 and seq = any($2::bigint[])',
+});
 
 /**
  * Looks at the next `limit` numbers of the log after `after`, and removes the events that no fact, and no board that begins
@@ -121,34 +107,27 @@ export async function reclaimSpace(database: Database): Promise<void> {
 }
 
 /** The time up to which the tenant's log was archived, in microseconds since the Unix epoch, UTC; null: never. */
-export async function readArchivedBefore(tenant: TenantSession): Promise<number | null> {
-  const [row] = await tenant.query<{ before: number }>({
+export const readArchivedBefore = answerBy<{ before: number }, [], number | null>(
+  {
     name: 'read-archived-before',
     text: 'select (extract(epoch from before) * 1000000)::bigint as before from archives where tenant_id = $1',
-  });
-  return row?.before ?? null;
-}
+  },
+  ([row]) => row?.before ?? null,
+);
 
 /**
  * Records the time up to which the log was archived; it never decreases. The caller holds the lock of the scoring cursor.
  */
-export async function noteArchivedBefore(tenant: TenantSession, before: Date): Promise<void> {
-  await tenant.query({
-    text: `
-      insert into archives (tenant_id, before) values ($1, $2)
-      on conflict (tenant_id) do update set before = greatest(archives.before, excluded.before)`,
-    values: [before],
-  });
-}
+export const noteArchivedBefore = runBy<[before: Date]>({
+  text: `
+    insert into archives (tenant_id, before) values ($1, $2)
+    on conflict (tenant_id) do update set before = greatest(archives.before, excluded.before)`,
+});
 
 /** Campaigns that are published and not settled: their names, and the start of their window as given. */
-export function readUnsettledStarts(
-  tenant: TenantSession,
-): Promise<{ campaign_id: number; custom_id: string; start: string }[]> {
-  return tenant.query({
-    text: `
-      select campaign_id, custom_id, definition->>'start' as start from campaigns
-       where tenant_id = $1 and state = 'published'
-       order by campaign_id`,
-  });
-}
+export const readUnsettledStarts = rowsBy<{ campaign_id: number; custom_id: string; start: string }>({
+  text: `
+    select campaign_id, custom_id, definition->>'start' as start from campaigns
+     where tenant_id = $1 and state = 'published'
+     order by campaign_id`,
+});

@@ -1,5 +1,6 @@
 import type { EventKind } from '@laurel/contract/events/events.ts';
 import type { TenantSession } from '../../database/database.ts';
+import { answerBy, cellBy, rowBy, rowsBy } from '../../database/statements.ts';
 import { eventColumns, type WholeEvent } from './archive.ts';
 
 /** An event of the log with all its members. */
@@ -22,21 +23,13 @@ const matching = `($5::text is null or e.game_id = $5) and ($6::text is null or 
 // its number.
 
 /** The event that the log knows by the key, if it still has that id; an erased player's event does not. */
-export async function readEventOf(
-  tenant: TenantSession,
-  key: string,
-  unique_id: string,
-): Promise<FoundEvent | undefined> {
-  const [row] = await tenant.query<FoundEvent>({
-    text: `
-      select ${eventColumns}
-        from (select k.seq from event_keys k where k.tenant_id = $1 and k.key = $2::uuid offset 0) as known
-       cross join lateral (
-         select * from events e where e.tenant_id = $1 and e.seq = known.seq and e.unique_id = $3 offset 0) as e`,
-    values: [key, unique_id],
-  });
-  return row;
-}
+export const readEventOf = rowBy<FoundEvent, [key: string, unique_id: string]>({
+  text: `
+    select ${eventColumns}
+      from (select k.seq from event_keys k where k.tenant_id = $1 and k.key = $2::uuid offset 0) as known
+     cross join lateral (
+       select * from events e where e.tenant_id = $1 and e.seq = known.seq and e.unique_id = $3 offset 0) as e`,
+});
 
 /** The player's events, by indexes; those of one round where $6 names it. */
 const ofPlayer = `
@@ -79,46 +72,28 @@ export async function hasMoreOfPlayer(
 }
 
 /** The newest events of the player that match, at most `limit`, newest first. Reads all of them. */
-export function readNewestOfPlayer(
-  tenant: TenantSession,
-  filter: EventFilter,
-  limit: number,
-): Promise<FoundEvent[]> {
-  return tenant.query<FoundEvent>({
-    text: `select ${eventColumns} from (${ofPlayer}) as e order by e.seq desc limit $8`,
-    values: [...valuesOf(filter), limit],
-  });
-}
+export const readNewestOfPlayer = rowsBy<FoundEvent, [filter: EventFilter, limit: number]>({
+  text: `select ${eventColumns} from (${ofPlayer}) as e order by e.seq desc limit $8`,
+  values: (filter, limit) => [...valuesOf(filter), limit],
+});
 
 /** The number of the newest event up to `upTo`; undefined where there is none above `above`. Archived ones leave gaps. */
-export async function newestUpTo(
-  tenant: TenantSession,
-  { above, upTo }: Pick<EventFilter, 'above' | 'upTo'>,
-): Promise<number | undefined> {
-  const [row] = await tenant.query<{ seq: number | null }>({
-    text: 'select max(seq) as seq from events where tenant_id = $1 and seq > $2 and seq <= $3',
-    values: [above, upTo],
-  });
-  return row?.seq ?? undefined;
-}
+export const newestUpTo = cellBy<{ seq: number | null }, [Pick<EventFilter, 'above' | 'upTo'>]>({
+  text: 'select max(seq) as seq from events where tenant_id = $1 and seq > $2 and seq <= $3',
+  values: ({ above, upTo }) => [above, upTo],
+});
 
 /**
  * The newest events of this piece of the log that match, at most `limit`, newest first. Reads the whole piece, so it must be
  * short.
  */
-export function readNewestOfPiece(
-  tenant: TenantSession,
-  filter: EventFilter,
-  limit: number,
-): Promise<FoundEvent[]> {
-  return tenant.query<FoundEvent>({
-    text: `
-      select ${eventColumns} from events e
-       where e.tenant_id = $1 and ($2::text is null or e.player_id = $2) and ${matching.replaceAll('e.seq + 0', 'e.seq')}
-       order by e.seq desc limit $8`,
-    values: [...valuesOf(filter), limit],
-  });
-}
+export const readNewestOfPiece = rowsBy<FoundEvent, [filter: EventFilter, limit: number]>({
+  text: `
+    select ${eventColumns} from events e
+     where e.tenant_id = $1 and ($2::text is null or e.player_id = $2) and ${matching.replaceAll('e.seq + 0', 'e.seq')}
+     order by e.seq desc limit $8`,
+  values: (filter, limit) => [...valuesOf(filter), limit],
+});
 
 function valuesOf(filter: EventFilter): unknown[] {
   const { player_id, above, upTo, game_id, round_id, kind } = filter;
@@ -154,8 +129,8 @@ const SEQ_BYTES = 8;
  * Numbers of all events of the player that the log holds, ascending. They come as bytes: as an array, 400,000 of them took
  * the driver 130 ms in one piece.
  */
-export async function readSeqsOf(tenant: TenantSession, player_id: string): Promise<PackedSeqs> {
-  const rows = await tenant.query<{ seqs: Buffer | null }>({
+export const readSeqsOf = answerBy<{ seqs: Buffer | null }, [player_id: string], PackedSeqs>(
+  {
     text: `
       select string_agg(int8send(a.seq), '' order by a.seq) as seqs
         from (select e.seq from events e
@@ -166,24 +141,16 @@ export async function readSeqsOf(tenant: TenantSession, player_id: string): Prom
               select e.seq from events e
                where e.tenant_id = $1 and e.kind in ('deposit', 'withdraw', 'login')
                  and e.player_hash = hashtext($2) and e.player_id = $2) as a`,
-    values: [player_id],
-  });
-  return new PackedSeqs(rows[0]?.seqs ?? Buffer.alloc(0));
-}
+  },
+  ([row]) => new PackedSeqs(row?.seqs ?? Buffer.alloc(0)),
+);
 
 /** Those of these events that are still the player's, in order. */
-export function readEventsOf(
-  tenant: TenantSession,
-  player_id: string,
-  seqs: readonly number[],
-): Promise<FoundEvent[]> {
-  return tenant.query<FoundEvent>({
-    text: `
-      select ${eventColumns}
-        from unnest($3::bigint[]) as wanted(seq)
-       cross join lateral (
-         select * from events e where e.tenant_id = $1 and e.seq = wanted.seq and e.player_id = $2 offset 0) as e
-       order by e.seq`,
-    values: [player_id, seqs],
-  });
-}
+export const readEventsOf = rowsBy<FoundEvent, [player_id: string, seqs: readonly number[]]>({
+  text: `
+    select ${eventColumns}
+      from unnest($3::bigint[]) as wanted(seq)
+     cross join lateral (
+       select * from events e where e.tenant_id = $1 and e.seq = wanted.seq and e.player_id = $2 offset 0) as e
+     order by e.seq`,
+});

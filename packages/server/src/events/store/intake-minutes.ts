@@ -1,5 +1,6 @@
 import type { IntakeStats } from '@laurel/contract/events/intake-stats.ts';
 import type { TenantSession } from '../../database/database.ts';
+import { rowsBy, runBy } from '../../database/statements.ts';
 
 /** What became of events. */
 export interface IntakeCounts {
@@ -60,12 +61,9 @@ export async function addMinutes(tenant: TenantSession, counts: readonly MinuteC
 }
 
 /** Deletes the minutes before a time. */
-export async function removeMinutes(tenant: TenantSession, before: Date): Promise<void> {
-  await tenant.query({
-    text: 'delete from intake_minutes where tenant_id = $1 and minute < $2',
-    values: [before],
-  });
-}
+export const removeMinutes = runBy<[before: Date]>({
+  text: 'delete from intake_minutes where tenant_id = $1 and minute < $2',
+});
 
 /** A window `[from, to)` of whole minutes; of one API key, or null: of all. */
 export interface MinutesQuery {
@@ -79,32 +77,22 @@ const sums = `sum(accepted)::bigint as accepted, sum(duplicates)::bigint as dupl
   sum(dated_ahead)::bigint as dated_ahead`;
 
 /** The minutes in which events were sent, in order. */
-export function readMinutes(
-  tenant: TenantSession,
-  { from, to, api_key_id }: MinutesQuery,
-): Promise<(IntakeCounts & { minute: Date })[]> {
-  return tenant.query<IntakeCounts & { minute: Date }>({
-    text: `
-      select minute, ${sums} from intake_minutes
-       where tenant_id = $1 and minute >= $2 and minute < $3 and ($4::bigint is null or api_key_id = $4)
-       group by minute order by minute`,
-    values: [from, to, api_key_id],
-  });
-}
+export const readMinutes = rowsBy<IntakeCounts & { minute: Date }, [MinutesQuery]>({
+  text: `
+    select minute, ${sums} from intake_minutes
+     where tenant_id = $1 and minute >= $2 and minute < $3 and ($4::bigint is null or api_key_id = $4)
+     group by minute order by minute`,
+  values: ({ from, to, api_key_id }) => [from, to, api_key_id],
+});
 
 /** What became of the events by API key, over the whole window. */
-export function readKeyCounts(
-  tenant: TenantSession,
-  { from, to }: MinutesQuery,
-): Promise<(IntakeCounts & { api_key_id: number })[]> {
-  return tenant.query<IntakeCounts & { api_key_id: number }>({
-    text: `
-      select api_key_id, ${sums} from intake_minutes
-       where tenant_id = $1 and minute >= $2 and minute < $3
-       group by api_key_id order by api_key_id`,
-    values: [from, to],
-  });
-}
+export const readKeyCounts = rowsBy<IntakeCounts & { api_key_id: number }, [MinutesQuery]>({
+  text: `
+    select api_key_id, ${sums} from intake_minutes
+     where tenant_id = $1 and minute >= $2 and minute < $3
+     group by api_key_id order by api_key_id`,
+  values: ({ from, to }) => [from, to],
+});
 
 /** What the database knows of a tenant's intake. */
 interface StoredStats {

@@ -1,5 +1,6 @@
 import { bigintArray, uuidArray } from '../../database/binary-arrays.ts';
-import type { Database, TenantSession } from '../../database/database.ts';
+import type { Database } from '../../database/database.ts';
+import { answerBy, cellBy } from '../../database/statements.ts';
 import type { Appended, LogEvent } from './log.ts';
 
 /**
@@ -34,24 +35,19 @@ function positionsBeside(conflicts: number[], length: number): number[] {
 }
 
 /** Those of the keys that the tenant's log knows, of archived events, too. The keys must differ from one another. */
-export async function readKnownKeys(tenant: TenantSession, keys: string[]): Promise<Set<string>> {
-  const rows = await tenant.query<{ key: string }>({
+export const readKnownKeys = answerBy<{ key: string }, [keys: string[]], Set<string>>(
+  {
     text: `
       select replace(wanted.key::text, '-', '') as key
         from unnest($2::uuid[]) as wanted(key)
        -- The fence (offset 0) as in readEventsByKey.
        cross join lateral (
          select k.seq from event_keys k where k.tenant_id = $1 and k.key = wanted.key offset 0) as known`,
-    values: [keys],
-  });
-  return new Set(rows.map(({ key }) => key));
-}
+  },
+  (rows) => new Set(rows.map(({ key }) => key)),
+);
 
 /** The number of the event with that key, also of an archived or an erased player's; undefined: the log has none. */
-export async function readKnownSeq(tenant: TenantSession, key: string): Promise<number | undefined> {
-  const [row] = await tenant.query<{ seq: number }>({
-    text: 'select seq from event_keys where tenant_id = $1 and key = $2::uuid',
-    values: [key],
-  });
-  return row?.seq;
-}
+export const readKnownSeq = cellBy<{ seq: number }, [key: string]>({
+  text: 'select seq from event_keys where tenant_id = $1 and key = $2::uuid',
+});

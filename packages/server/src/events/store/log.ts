@@ -3,7 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 import type { EventKind } from '@laurel/contract/events/events.ts';
 import type { ExactNumber } from '@laurel/contract/values/exact-json.ts';
 import { bigintArray, uuidArray } from '../../database/binary-arrays.ts';
-import type { Database, TenantSession } from '../../database/database.ts';
+import type { Database } from '../../database/database.ts';
+import { rowsBy, runBy } from '../../database/statements.ts';
 
 /** One event as the log takes it. Members without a column of their own are in `data`; absent members are null columns. */
 export interface LogEvent {
@@ -116,13 +117,10 @@ async function serialize(events: LogEvent[]): Promise<Buffer> {
 }
 
 /** Adds to the tenant's count of events that were refused on arrival (docs/rules/intake.md#8). */
-export async function countRejected(tenant: TenantSession, rejected: number): Promise<void> {
-  await tenant.query({
-    name: 'count-rejected',
-    text: 'update event_heads set rejected = rejected + $2 where tenant_id = $1',
-    values: [rejected],
-  });
-}
+export const countRejected = runBy<[rejected: number]>({
+  name: 'count-rejected',
+  text: 'update event_heads set rejected = rejected + $2 where tenant_id = $1',
+});
 
 // The statements below have no name, so each is planned when it is sent. A plan that a connection had kept from the time
 // when the log was empty walked the whole log for every round, and so did one with statistics of tenants (see the
@@ -182,22 +180,20 @@ const roundsBefore = `
  * become visible in order, so a reader that continues from the last one it saw never skips any (docs/rules/running.md#5).
  * After the cursor of scoring the numbers have no gaps, as only events that scoring has followed can be archived.
  */
-export function readLog(tenant: TenantSession, { after, from, limit }: LogPage): Promise<LoggedEvent[]> {
-  return tenant.query<LoggedEvent>({
-    text: `
-      select e.seq, e.kind, e.unique_id, e.player_id, e.game_id, e.round_id, e.amount, e.currency, e.is_win, e.is_bonus,
-             e.is_supplier_promo, e.voided, (extract(epoch from e.occurred_at) * 1000000)::bigint as occurred_at,
-             (extract(epoch from e.received_at) * 1000000)::bigint as received_at,
-             case when e.kind in (${kindsWithData.map((kind) => `'${kind}'`).join()}) then e.data end as data,
-             earlier.has_earlier, earlier.first_bet_at
-        from events e
-       ${roundsBefore}
-       -- With a limit in place of the bound, a planner without statistics read and sorted all the rest of the log.
-       where e.tenant_id = $1 and e.seq > $3 and e.seq <= $3 + $4
-       order by e.seq`,
-    values: [after, from, limit],
-  });
-}
+export const readLog = rowsBy<LoggedEvent, [LogPage]>({
+  text: `
+    select e.seq, e.kind, e.unique_id, e.player_id, e.game_id, e.round_id, e.amount, e.currency, e.is_win, e.is_bonus,
+           e.is_supplier_promo, e.voided, (extract(epoch from e.occurred_at) * 1000000)::bigint as occurred_at,
+           (extract(epoch from e.received_at) * 1000000)::bigint as received_at,
+           case when e.kind in (${kindsWithData.map((kind) => `'${kind}'`).join()}) then e.data end as data,
+           earlier.has_earlier, earlier.first_bet_at
+      from events e
+     ${roundsBefore}
+     -- With a limit in place of the bound, a planner without statistics read and sorted all the rest of the log.
+     where e.tenant_id = $1 and e.seq > $3 and e.seq <= $3 + $4
+     order by e.seq`,
+  values: ({ after, from, limit }) => [after, from, limit],
+});
 
 /** A bet as draws read it; `occurred_at`: µs since the Unix epoch, UTC. */
 export interface LoggedBet {
@@ -208,39 +204,29 @@ export interface LoggedBet {
 }
 
 /** The bets with numbers after `after` up to `upTo` that are not voided and occurred in `[start, end)`, µs, in order. */
-export function readBets(
-  tenant: TenantSession,
-  { after, upTo, start, end }: { after: number; upTo: number; start: number; end: number },
-): Promise<LoggedBet[]> {
-  return tenant.query<LoggedBet>({
-    text: `
-      select e.seq, e.unique_id, e.player_id, (extract(epoch from e.occurred_at) * 1000000)::bigint as occurred_at
-        from events e
-       where e.tenant_id = $1 and e.seq > $2 and e.seq <= $3 and e.kind = 'gameround' and not e.is_win and not e.voided
-         and e.occurred_at >= timestamptz 'epoch' + $4::bigint * interval '1 microsecond'
-         and e.occurred_at < timestamptz 'epoch' + $5::bigint * interval '1 microsecond'
-       order by e.seq`,
-    values: [after, upTo, start, end],
-  });
-}
+export const readBets = rowsBy<LoggedBet, [{ after: number; upTo: number; start: number; end: number }]>({
+  text: `
+    select e.seq, e.unique_id, e.player_id, (extract(epoch from e.occurred_at) * 1000000)::bigint as occurred_at
+      from events e
+     where e.tenant_id = $1 and e.seq > $2 and e.seq <= $3 and e.kind = 'gameround' and not e.is_win and not e.voided
+       and e.occurred_at >= timestamptz 'epoch' + $4::bigint * interval '1 microsecond'
+       and e.occurred_at < timestamptz 'epoch' + $5::bigint * interval '1 microsecond'
+     order by e.seq`,
+  values: ({ after, upTo, start, end }) => [after, upTo, start, end],
+});
 
 /**
  * What `readLog` answers about the rounds of these events, which are as many as `limit`: of those whose round the log holds
  * an event of at or before `after`, the number and the time (µs) of the round's earliest bet there.
  */
-export function readRoundsBefore(
-  tenant: TenantSession,
-  { after, from, limit }: LogPage,
-): Promise<Pick<LoggedEvent, 'seq' | 'first_bet_at'>[]> {
-  return tenant.query<Pick<LoggedEvent, 'seq' | 'first_bet_at'>>({
-    text: `
-      select e.seq, earlier.first_bet_at
-        from events e
-       ${roundsBefore}
-       where e.tenant_id = $1 and e.seq > $3 and e.seq <= $3 + $4 and earlier.has_earlier`,
-    values: [after, from, limit],
-  });
-}
+export const readRoundsBefore = rowsBy<Pick<LoggedEvent, 'seq' | 'first_bet_at'>, [LogPage]>({
+  text: `
+    select e.seq, earlier.first_bet_at
+      from events e
+     ${roundsBefore}
+     where e.tenant_id = $1 and e.seq > $3 and e.seq <= $3 + $4 and earlier.has_earlier`,
+  values: ({ after, from, limit }) => [after, from, limit],
+});
 
 /** The value that covers all voids. */
 export const ALL_VOIDS = Number.MAX_SAFE_INTEGER;

@@ -1,4 +1,5 @@
 import type { TenantSession } from '../../database/database.ts';
+import { answerBy, cellBy, rowBy, rowsBy, runBy } from '../../database/statements.ts';
 import { ALL_VOIDS } from './log.ts';
 
 /**
@@ -36,44 +37,29 @@ export async function positionAt(tenant: TenantSession, time: number): Promise<n
  * Locks the head of the tenant's log until the transaction ends: what is being appended is visible to the next statement,
  * and further appends wait. A transaction that needs the scoring cursor, too, locks that first.
  */
-export async function lockHead(tenant: TenantSession): Promise<void> {
-  await tenant.query({
-    name: 'lock-head',
-    text: 'select seq from event_heads where tenant_id = $1 for update',
-  });
-}
+export const lockHead = runBy({
+  name: 'lock-head',
+  text: 'select seq from event_heads where tenant_id = $1 for update',
+});
 
 /** The number of the newest event of a tenant; 0: none. */
-export async function newestSeq(tenant: TenantSession): Promise<number> {
-  const [head] = await tenant.query<{ seq: number }>({
-    name: 'read-head',
-    text: 'select seq from event_heads where tenant_id = $1',
-  });
-  return head?.seq ?? 0;
-}
+export const newestSeq = answerBy<{ seq: number }, [], number>(
+  { name: 'read-head', text: 'select seq from event_heads where tenant_id = $1' },
+  ([head]) => head?.seq ?? 0,
+);
 
 /** The first event from a number on, and when it was received (µs): archived ones leave gaps. */
-export async function receivedFrom(
-  tenant: TenantSession,
-  from: number,
-): Promise<{ seq: number; received_at: number } | undefined> {
-  const [row] = await tenant.query<{ seq: number; received_at: number }>({
-    name: 'read-received-from',
-    text: `
-      select seq, (extract(epoch from received_at) * 1000000)::bigint as received_at
-        from events where tenant_id = $1 and seq >= $2 order by seq limit 1`,
-    values: [from],
-  });
-  return row;
-}
+export const receivedFrom = rowBy<{ seq: number; received_at: number }, [from: number]>({
+  name: 'read-received-from',
+  text: `
+    select seq, (extract(epoch from received_at) * 1000000)::bigint as received_at
+      from events where tenant_id = $1 and seq >= $2 order by seq limit 1`,
+});
 
 /** Records by the clock of the log when that change voided events. The caller holds the lock of the scoring cursor. */
-export async function noteVoid(tenant: TenantSession, change: number): Promise<void> {
-  await tenant.query({
-    text: 'insert into void_moments (tenant_id, change, voided_at) values ($1, $2, log_clock())',
-    values: [change],
-  });
-}
+export const noteVoid = runBy<[change: number]>({
+  text: 'insert into void_moments (tenant_id, change, voided_at) values ($1, $2, log_clock())',
+});
 
 /** A past moment (µs) as the log knows it. */
 interface LogMoment {
@@ -89,44 +75,38 @@ interface LogMoment {
  * bisection finds each, with one look at the primary key each time: some 20 looks in a log of a million events. After
  * `sealLog` of the latest the result never changes, except for archived events.
  */
-export function readLogMoments(tenant: TenantSession, times: readonly number[]): Promise<LogMoment[]> {
-  return tenant.query<LogMoment>({
-    text: `
-      with recursive halving as (
-        select m.time, 0::bigint as low, h.seq as high
-          from event_heads h cross join unnest($2::bigint[]) as m(time)
-         where h.tenant_id = $1
-         union all
-        select p.time,
-               case when n.is_before then greatest(n.seq, p.middle) else p.low end,
-               case when n.is_before then p.high else p.middle - 1 end
-          from (select time, low, high, (low + high) / 2 + 1 as middle from halving where low < high) as p
-          -- Archived events leave gaps, so it is the first one from a number on.
-          left join lateral (
-            select e.seq, e.received_at <= timestamptz 'epoch' + p.time * interval '1 microsecond' as is_before
-              from events e where e.tenant_id = $1 and e.seq >= p.middle order by e.seq limit 1) as n on true
-      )
-      select f.time, f.low as seq,
-             coalesce((select min(v.change) - 1 from void_moments v
-                        where v.tenant_id = $1
-                          and v.voided_at > timestamptz 'epoch' + f.time * interval '1 microsecond'),
-                      ${ALL_VOIDS}) as voids_up_to
-        from halving f
-       where f.low >= f.high
-       order by f.time`,
-    values: [times],
-  });
-}
+export const readLogMoments = rowsBy<LogMoment, [times: readonly number[]]>({
+  text: `
+    with recursive halving as (
+      select m.time, 0::bigint as low, h.seq as high
+        from event_heads h cross join unnest($2::bigint[]) as m(time)
+       where h.tenant_id = $1
+       union all
+      select p.time,
+             case when n.is_before then greatest(n.seq, p.middle) else p.low end,
+             case when n.is_before then p.high else p.middle - 1 end
+        from (select time, low, high, (low + high) / 2 + 1 as middle from halving where low < high) as p
+        -- Archived events leave gaps, so it is the first one from a number on.
+        left join lateral (
+          select e.seq, e.received_at <= timestamptz 'epoch' + p.time * interval '1 microsecond' as is_before
+            from events e where e.tenant_id = $1 and e.seq >= p.middle order by e.seq limit 1) as n on true
+    )
+    select f.time, f.low as seq,
+           coalesce((select min(v.change) - 1 from void_moments v
+                      where v.tenant_id = $1
+                        and v.voided_at > timestamptz 'epoch' + f.time * interval '1 microsecond'),
+                    ${ALL_VOIDS}) as voids_up_to
+      from halving f
+     where f.low >= f.high
+     order by f.time`,
+});
 
 /** When the first event that the log holds was received (µs); undefined: it holds none. */
-export async function readFirstReceipt(tenant: TenantSession): Promise<number | undefined> {
-  const [row] = await tenant.query<{ received_at: number }>({
-    text: `
-      select (extract(epoch from received_at) * 1000000)::bigint as received_at
-        from events where tenant_id = $1 order by seq limit 1`,
-  });
-  return row?.received_at;
-}
+export const readFirstReceipt = cellBy<{ received_at: number }>({
+  text: `
+    select (extract(epoch from received_at) * 1000000)::bigint as received_at
+      from events where tenant_id = $1 order by seq limit 1`,
+});
 
 /** The time of the log's clock (µs). */
 export async function readLogClock(tenant: TenantSession): Promise<number> {

@@ -1,4 +1,5 @@
 import type { TenantSession } from '../../database/database.ts';
+import { answerBy, rowsBy, runBy } from '../../database/statements.ts';
 import { insertRows } from '../../database/table.ts';
 
 /** An event that was refused, in at most 1 kB. */
@@ -34,20 +35,15 @@ export async function insertRefusals(tenant: TenantSession, refused: readonly Re
 }
 
 /** Deletes the oldest beyond a number, and those before a time. */
-export async function trimRefusals(
-  tenant: TenantSession,
-  { kept, before }: { kept: number; before: Date },
-): Promise<void> {
-  await tenant.query({
-    name: 'trim-refusals',
-    text: `
-      delete from refused_events
-       where tenant_id = $1
-         and (at < $3 or refusal_id <= (
-           select r.refusal_id from refused_events r where r.tenant_id = $1 order by r.refusal_id desc offset $2 limit 1))`,
-    values: [kept, before],
-  });
-}
+export const trimRefusals = runBy<[{ kept: number; before: Date }]>({
+  name: 'trim-refusals',
+  text: `
+    delete from refused_events
+     where tenant_id = $1
+       and (at < $3 or refusal_id <= (
+         select r.refusal_id from refused_events r where r.tenant_id = $1 order by r.refusal_id desc offset $2 limit 1))`,
+  values: ({ kept, before }) => [kept, before],
+});
 
 /** Which refused events are meant; null: any. */
 export interface RefusalFilter {
@@ -58,27 +54,18 @@ export interface RefusalFilter {
 }
 
 /** The newest refused events, at most `limit`, newest first. */
-export function readRefusals(
-  tenant: TenantSession,
-  { since, below, unique_id, api_key_id }: RefusalFilter,
-  limit: number,
-): Promise<StoredRefusal[]> {
-  return tenant.query<StoredRefusal>({
-    text: `
-      select refusal_id, at, api_key_id, index, rest_stored, kind, unique_id, player_id, errors
-        from refused_events
-       where tenant_id = $1 and at >= $2 and refusal_id < $3
-         and ($4::text is null or unique_id = $4) and ($5::bigint is null or api_key_id = $5)
-       order by refusal_id desc limit $6`,
-    values: [since, below, unique_id, api_key_id, limit],
-  });
-}
+export const readRefusals = rowsBy<StoredRefusal, [RefusalFilter, limit: number]>({
+  text: `
+    select refusal_id, at, api_key_id, index, rest_stored, kind, unique_id, player_id, errors
+      from refused_events
+     where tenant_id = $1 and at >= $2 and refusal_id < $3
+       and ($4::text is null or unique_id = $4) and ($5::bigint is null or api_key_id = $5)
+     order by refusal_id desc limit $6`,
+  values: ({ since, below, unique_id, api_key_id }, limit) => [since, below, unique_id, api_key_id, limit],
+});
 
 /** Deletes the refused events of a player; returns how many. */
-export async function eraseRefusals(tenant: TenantSession, player_id: string): Promise<number> {
-  const rows = await tenant.query({
-    text: 'delete from refused_events where tenant_id = $1 and player_id = $2 returning 1',
-    values: [player_id],
-  });
-  return rows.length;
-}
+export const eraseRefusals = answerBy<object, [player_id: string], number>(
+  { text: 'delete from refused_events where tenant_id = $1 and player_id = $2 returning 1' },
+  (rows) => rows.length,
+);

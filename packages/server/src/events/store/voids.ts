@@ -1,5 +1,6 @@
 import type { EventKind } from '@laurel/contract/events/events.ts';
 import type { TenantSession } from '../../database/database.ts';
+import { answerBy, anyBy, rowsBy, runBy } from '../../database/statements.ts';
 import { insertRows } from '../../database/table.ts';
 
 /** An event of the log as a void needs it. */
@@ -20,34 +21,28 @@ export interface VoidableEvent {
  * The tenant's events with the given keys, in the order of their numbers; keys that the log does not know are missing from
  * the result. The keys must differ from one another. One index lookup for each, whatever the size of the log.
  */
-export function readEventsByKey(tenant: TenantSession, keys: string[]): Promise<VoidableEvent[]> {
-  return tenant.query<VoidableEvent>({
-    text: `
-      select replace(wanted.key::text, '-', '') as key, e.seq, e.kind, e.unique_id, e.player_id, e.game_id, e.voided
-        from unnest($2::uuid[]) as wanted(key)
-       -- The fences (offset 0) keep the planner, which has no statistics, from comparing whole tables.
-       cross join lateral (
-         select k.seq from event_keys k where k.tenant_id = $1 and k.key = wanted.key offset 0) as known
-       cross join lateral (
-         select * from events e where e.tenant_id = $1 and e.seq = known.seq offset 0) as e
-       order by e.seq`,
-    values: [keys],
-  });
-}
+export const readEventsByKey = rowsBy<VoidableEvent, [keys: string[]]>({
+  text: `
+    select replace(wanted.key::text, '-', '') as key, e.seq, e.kind, e.unique_id, e.player_id, e.game_id, e.voided
+      from unnest($2::uuid[]) as wanted(key)
+     -- The fences (offset 0) keep the planner, which has no statistics, from comparing whole tables.
+     cross join lateral (
+       select k.seq from event_keys k where k.tenant_id = $1 and k.key = wanted.key offset 0) as known
+     cross join lateral (
+       select * from events e where e.tenant_id = $1 and e.seq = known.seq offset 0) as e
+     order by e.seq`,
+});
 
 /**
  * Marks events as void (docs/rules/corrections.md#1). Numbers must come in order, which is how rows are locked (invariant
  * I9); the caller holds the lock of the scoring cursor, and appends touch no row that is there, so no other transaction
  * locks any. `change`: the changes that the cursor counts after it, by which settled boards recognise later voids.
  */
-export async function markVoided(tenant: TenantSession, seqs: number[], change: number): Promise<void> {
-  await tenant.query({
-    text: `
-      update events set voided = true, voided_change = $3
-       where tenant_id = $1 and seq = any($2::bigint[])`,
-    values: [seqs, change],
-  });
-}
+export const markVoided = runBy<[seqs: number[], change: number]>({
+  text: `
+    update events set voided = true, voided_change = $3
+     where tenant_id = $1 and seq = any($2::bigint[])`,
+});
 
 /** A void of an event that had not come when it was asked for. */
 interface PendingVoid {
@@ -93,30 +88,24 @@ export interface VoidThatCame extends PendingVoid {
 }
 
 /** Removes the voids whose events have come, and returns them in the order of the log: each to one caller. */
-export async function takeVoidsThatCame(tenant: TenantSession): Promise<VoidThatCame[]> {
-  const rows = await tenant.query<VoidThatCame>({
+export const takeVoidsThatCame = answerBy<VoidThatCame, [], VoidThatCame[]>(
+  {
     text: `
       delete from pending_voids where tenant_id = $1 and seq is not null
       returning seq, unique_id, asked_at, came_at, author, reason`,
-  });
-  return rows.sort((a, b) => a.seq - b.seq);
-}
+  },
+  (rows) => rows.sort((a, b) => a.seq - b.seq),
+);
 
 /** Whether the event of some void has come, and the decision is not recorded yet. */
-export async function hasVoidsThatCame(tenant: TenantSession): Promise<boolean> {
-  const rows = await tenant.query({
-    text: 'select from pending_voids where tenant_id = $1 and seq is not null limit 1',
-  });
-  return rows.length > 0;
-}
+export const hasVoidsThatCame = anyBy({
+  text: 'select from pending_voids where tenant_id = $1 and seq is not null limit 1',
+});
 
 /** Removes the pending voids that were asked for before a moment: they have ended. */
-export async function deleteEndedVoids(tenant: TenantSession, before: Date): Promise<void> {
-  await tenant.query({
-    text: 'delete from pending_voids where tenant_id = $1 and seq is null and asked_at < $2',
-    values: [before],
-  });
-}
+export const deleteEndedVoids = runBy<[before: Date]>({
+  text: 'delete from pending_voids where tenant_id = $1 and seq is null and asked_at < $2',
+});
 
 /** Selects pending voids: those that have not ended, below a number, and of one event or of any (null). */
 interface PendingVoidFilter {
@@ -126,17 +115,14 @@ interface PendingVoidFilter {
 }
 
 /** The newest pending voids, at most `limit`, newest first. */
-export function readPendingVoids(
-  tenant: TenantSession,
-  { since, below, key }: PendingVoidFilter,
-  limit: number,
-): Promise<(PendingVoid & { pending_id: number })[]> {
-  return tenant.query<PendingVoid & { pending_id: number }>({
-    text: `
-      select pending_id, unique_id, asked_at, author, reason
-        from pending_voids
-       where tenant_id = $1 and seq is null and asked_at >= $2 and pending_id < $3 and ($4::uuid is null or key = $4)
-       order by pending_id desc limit $5`,
-    values: [since, below, key, limit],
-  });
-}
+export const readPendingVoids = rowsBy<
+  PendingVoid & { pending_id: number },
+  [PendingVoidFilter, limit: number]
+>({
+  text: `
+    select pending_id, unique_id, asked_at, author, reason
+      from pending_voids
+     where tenant_id = $1 and seq is null and asked_at >= $2 and pending_id < $3 and ($4::uuid is null or key = $4)
+     order by pending_id desc limit $5`,
+  values: ({ since, below, key }, limit) => [since, below, key, limit],
+});

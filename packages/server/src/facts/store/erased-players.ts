@@ -1,5 +1,6 @@
 import type { TiePlace } from '@laurel/rules/boards/tie-rule.ts';
 import type { TenantSession } from '../../database/database.ts';
+import { answerBy, countBy, rowsBy, runBy } from '../../database/statements.ts';
 
 /** A player who was erased. */
 export interface ErasedPlayer {
@@ -19,33 +20,20 @@ export interface ErasedStanding {
 }
 
 /** Erased players whose public id on boards is this hash, the oldest first. */
-export function readErasedByHash(tenant: TenantSession, player_hash: string): Promise<ErasedPlayer[]> {
-  return tenant.query<ErasedPlayer>({
-    text: `
-      select player_id, player_hash, erased_at from erased_players
-       where tenant_id = $1 and player_hash = $2 order by erased_at, player_id`,
-    values: [player_hash],
-  });
-}
+export const readErasedByHash = rowsBy<ErasedPlayer, [player_hash: string]>({
+  text: `
+    select player_id, player_hash, erased_at from erased_players
+     where tenant_id = $1 and player_hash = $2 order by erased_at, player_id`,
+});
 
 /** How many players were erased: while it is unchanged, no id or name was removed from a board. */
-export async function countErased(tenant: TenantSession): Promise<number> {
-  const [row] = await tenant.query<{ count: number }>({
-    text: 'select count(*) from erased_players where tenant_id = $1',
-  });
-  return row?.count ?? 0;
-}
+export const countErased = countBy({ text: 'select count(*) from erased_players where tenant_id = $1' });
 
 /** Records permanently that a player was erased. */
-export async function insertErasedPlayer(
-  tenant: TenantSession,
-  { player_id, player_hash, erased_at }: ErasedPlayer,
-): Promise<void> {
-  await tenant.query({
-    text: 'insert into erased_players (tenant_id, player_id, player_hash, erased_at) values ($1, $2, $3, $4)',
-    values: [player_id, player_hash, erased_at],
-  });
-}
+export const insertErasedPlayer = runBy<[ErasedPlayer]>({
+  text: 'insert into erased_players (tenant_id, player_id, player_hash, erased_at) values ($1, $2, $3, $4)',
+  values: ({ player_id, player_hash, erased_at }) => [player_id, player_hash, erased_at],
+});
 
 interface StandingRow {
   campaign_id: number;
@@ -58,22 +46,20 @@ interface StandingRow {
 /**
  * The places of the tenant's erased players, in all campaigns or (`campaign_id`) in one, by campaign, neighbour and place.
  */
-export async function readErasedStandings(
-  tenant: TenantSession,
-  campaign_id?: number,
-): Promise<ErasedStanding[]> {
-  const rows = await tenant.query<StandingRow>({
+export const readErasedStandings = answerBy<StandingRow, [campaign_id?: number], ErasedStanding[]>(
+  {
     text: `
       select campaign_id, player_id, eligible, after_player_id, place from erased_standings
        where tenant_id = $1 and ($2::bigint is null or campaign_id = $2)
        order by campaign_id, after_player_id, place, player_id`,
-    values: [campaign_id ?? null],
-  });
-  return rows.map(({ after_player_id, place, ...row }) => ({
-    ...row,
-    tie: after_player_id === null || place === null ? undefined : { after: after_player_id, place },
-  }));
-}
+    values: (campaign_id) => [campaign_id ?? null],
+  },
+  (rows) =>
+    rows.map(({ after_player_id, place, ...row }) => ({
+      ...row,
+      tie: after_player_id === null || place === null ? undefined : { after: after_player_id, place },
+    })),
+);
 
 /** Writes places of erased players, new or known; the caller holds the lock of the scoring cursor. */
 export async function writeErasedStandings(

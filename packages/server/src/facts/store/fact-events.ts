@@ -1,5 +1,6 @@
 import type { EventKind } from '@laurel/contract/events/events.ts';
 import type { TenantSession } from '../../database/database.ts';
+import { rowsBy } from '../../database/statements.ts';
 
 /** The facts about a player or game in an event; times in microseconds since the Unix epoch, UTC. */
 export interface FactRow {
@@ -59,24 +60,21 @@ export function readFactRows(
 }
 
 /** What all accepted events say of pauses of these players, void ones left out; in no order. */
-export function readPauseRows(tenant: TenantSession, player_ids: string[]): Promise<FactRow[]> {
-  return tenant.query<FactRow>({
-    text: `
-      select e.player_id as id, e.seq, e.unique_id, e.data, e.voided_change,
-             (extract(epoch from e.occurred_at) * 1000000)::bigint as occurred_at,
-             (extract(epoch from e.received_at) * 1000000)::bigint as received_at
-        from unnest($2::text[]) as wanted(id)
-       -- The fence keeps it to one index lookup for each player.
-       cross join lateral (
-         select player_id, seq, unique_id, voided_change, occurred_at, received_at,
-                json_build_object('incentives_paused', data -> 'incentives_paused') as data
-           from events
-          where tenant_id = $1 and kind = 'player' and player_id = wanted.id and not voided
-            and data -> 'incentives_paused' is not null
-         offset 0) as e`,
-    values: [player_ids],
-  });
-}
+export const readPauseRows = rowsBy<FactRow, [player_ids: string[]]>({
+  text: `
+    select e.player_id as id, e.seq, e.unique_id, e.data, e.voided_change,
+           (extract(epoch from e.occurred_at) * 1000000)::bigint as occurred_at,
+           (extract(epoch from e.received_at) * 1000000)::bigint as received_at
+      from unnest($2::text[]) as wanted(id)
+     -- The fence keeps it to one index lookup for each player.
+     cross join lateral (
+       select player_id, seq, unique_id, voided_change, occurred_at, received_at,
+              json_build_object('incentives_paused', data -> 'incentives_paused') as data
+         from events
+        where tenant_id = $1 and kind = 'player' and player_id = wanted.id and not voided
+          and data -> 'incentives_paused' is not null
+       offset 0) as e`,
+});
 
 /**
  * The players or games with events after the number `seq`, or with earlier events that changes after `voidsUpTo` voided

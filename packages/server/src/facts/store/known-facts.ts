@@ -1,6 +1,7 @@
 import { playedDaysKept } from '@laurel/contract/players/player-list.ts';
 import type { Play } from '@laurel/rules/players/play.ts';
 import type { TenantSession } from '../../database/database.ts';
+import { answerBy, columnBy, listsOf, rowsBy, runBy } from '../../database/statements.ts';
 
 /** The facts of one player or game, encoded by the rules (docs/rules/facts.md#1). */
 export interface KnownRow {
@@ -25,16 +26,13 @@ export interface NotedPlay extends Play {
 }
 
 /** The facts of the given players; players without an event are missing. */
-export function readPlayerFacts(tenant: TenantSession, player_ids: string[]): Promise<StoredPlayerRow[]> {
-  return tenant.query<StoredPlayerRow>({
-    text: `
-      select p.*
-        from unnest($2::text[]) as wanted(id)
-       cross join lateral (
-         select player_id as id, facts, pauses from players where tenant_id = $1 and player_id = wanted.id offset 0) as p`,
-    values: [player_ids],
-  });
-}
+export const readPlayerFacts = rowsBy<StoredPlayerRow, [player_ids: string[]]>({
+  text: `
+    select p.*
+      from unnest($2::text[]) as wanted(id)
+     cross join lateral (
+       select player_id as id, facts, pauses from players where tenant_id = $1 and player_id = wanted.id offset 0) as p`,
+});
 
 /** The pauses of those of the players, or (null) of all the tenant's, that an event ever paused. */
 export function readPauses(
@@ -56,29 +54,18 @@ const pausesOfPlayers = `
       where tenant_id = $1 and player_id = wanted.id and pauses is not null offset 0) as p`;
 
 /** Records that no event says any more that these players are paused; it stays known that one did. Locking as below. */
-export async function clearPauses(tenant: TenantSession, player_ids: string[]): Promise<void> {
-  await tenant.query({
-    text: `
-      update players set pauses = '[]'
-       where tenant_id = $1 and player_id = any($2) and pauses is not null and pauses <> '[]'`,
-    values: [player_ids],
-  });
-}
+export const clearPauses = runBy<[player_ids: string[]]>({
+  text: `
+    update players set pauses = '[]'
+     where tenant_id = $1 and player_id = any($2) and pauses is not null and pauses <> '[]'`,
+});
 
 /** The next players after `after` (null: from the first) who appear in any scored event, by code points, at most `limit`. */
-export async function readPlayersAfter(
-  tenant: TenantSession,
-  after: string | null,
-  limit: number,
-): Promise<string[]> {
-  const rows = await tenant.query<{ player_id: string }>({
-    text: `
-      select player_id from players
-       where tenant_id = $1 and player_id > coalesce($2, '') order by player_id limit $3`,
-    values: [after, limit],
-  });
-  return rows.map((row) => row.player_id);
-}
+export const readPlayersAfter = columnBy<{ player_id: string }, [after: string | null, limit: number]>({
+  text: `
+    select player_id from players
+     where tenant_id = $1 and player_id > coalesce($2, '') order by player_id limit $3`,
+});
 
 /** The facts of the given games of the tenant, or (null) of the whole catalogue. */
 export function readGameFacts(tenant: TenantSession, game_ids: string[] | null): Promise<KnownRow[]> {
@@ -105,8 +92,8 @@ const mergedDays = `((${asOfLater('p')} | ${asOfLater('excluded')}) & ${2 ** pla
  * (invariant I9); the caller holds the lock of the scoring cursor, so that of two writers neither overwrites what the other
  * learnt.
  */
-export async function writePlayerFacts(tenant: TenantSession, rows: KnownPlayerRow[]): Promise<number> {
-  const written = await tenant.query<{ is_new: boolean }>({
+export const writePlayerFacts = answerBy<{ is_new: boolean }, [rows: KnownPlayerRow[]], number>(
+  {
     name: 'write-player-facts',
     text: `
       insert into players as p (tenant_id, player_id, facts, name_key, pauses)
@@ -118,22 +105,17 @@ export async function writePlayerFacts(tenant: TenantSession, rows: KnownPlayerR
       on conflict (tenant_id, player_id) do update
          set facts = excluded.facts, name_key = excluded.name_key, pauses = coalesce(excluded.pauses, p.pauses)
       returning xmax = 0 as is_new`,
-    values: [
-      rows.map((row) => row.id),
-      rows.map((row) => row.facts),
-      rows.map((row) => row.name_key),
-      rows.map((row) => row.pauses),
-    ],
-  });
-  return written.filter((row) => row.is_new).length;
-}
+    values: (rows) => listsOf(rows, ['id', 'facts', 'name_key', 'pauses']),
+  },
+  (written) => written.filter((row) => row.is_new).length,
+);
 
 /**
  * Records that players exist even if nothing else is known of them; players already known stay as they are. Result, order
  * and locking as for `writePlayerFacts`.
  */
-export async function notePlayers(tenant: TenantSession, player_ids: string[]): Promise<number> {
-  const noted = await tenant.query({
+export const notePlayers = answerBy<object, [player_ids: string[]], number>(
+  {
     name: 'note-players',
     text: `
       insert into players (tenant_id, player_id, facts)
@@ -143,17 +125,16 @@ export async function notePlayers(tenant: TenantSession, player_ids: string[]): 
        order by w.id collate "C"
       on conflict (tenant_id, player_id) do nothing
       returning 1`,
-    values: [player_ids],
-  });
-  return noted.length;
-}
+  },
+  (noted) => noted.length,
+);
 
 /**
  * Adds when players played to what is known of it, as `withHour` does; players who are not known yet are recorded. Result,
  * order and locking as for `writePlayerFacts`. Plays that are known are only looked up.
  */
-export async function notePlays(tenant: TenantSession, plays: NotedPlay[]): Promise<number> {
-  const written = await tenant.query<{ is_new: boolean }>({
+export const notePlays = answerBy<{ is_new: boolean }, [plays: NotedPlay[]], number>(
+  {
     name: 'note-plays',
     text: `
       insert into players as p (tenant_id, player_id, facts, last_hour, played_days)
@@ -168,26 +149,20 @@ export async function notePlays(tenant: TenantSession, plays: NotedPlay[]): Prom
        -- An upsert that changes nothing would still write the row.
        where excluded.last_hour > p.last_hour or p.played_days <> ${mergedDays}
       returning xmax = 0 as is_new`,
-    values: [
-      plays.map((play) => play.player_id),
-      plays.map((play) => play.last_hour),
-      plays.map((play) => play.played_days),
-    ],
-  });
-  return written.filter((row) => row.is_new).length;
-}
+    values: (plays) => listsOf(plays, ['player_id', 'last_hour', 'played_days']),
+  },
+  (written) => written.filter((row) => row.is_new).length,
+);
 
 /** Writes facts of games; order and locking as for `writePlayerFacts`. */
-export async function writeGameFacts(tenant: TenantSession, rows: KnownRow[]): Promise<void> {
-  await tenant.query({
-    name: 'write-game-facts',
-    text: `
-      insert into games (tenant_id, game_id, facts)
-      select c.tenant_id, w.id, w.facts
-        from scoring_cursors c cross join unnest($2::text[], $3::text[]) as w(id, facts)
-       where c.tenant_id = $1
-       order by w.id collate "C"
-      on conflict (tenant_id, game_id) do update set facts = excluded.facts`,
-    values: [rows.map((row) => row.id), rows.map((row) => row.facts)],
-  });
-}
+export const writeGameFacts = runBy<[rows: KnownRow[]]>({
+  name: 'write-game-facts',
+  text: `
+    insert into games (tenant_id, game_id, facts)
+    select c.tenant_id, w.id, w.facts
+      from scoring_cursors c cross join unnest($2::text[], $3::text[]) as w(id, facts)
+     where c.tenant_id = $1
+     order by w.id collate "C"
+    on conflict (tenant_id, game_id) do update set facts = excluded.facts`,
+  values: (rows) => listsOf(rows, ['id', 'facts']),
+});

@@ -1,5 +1,6 @@
 import type { FactKind } from '@laurel/rules/rounds/player-fact.ts';
 import type { TenantSession } from '../../database/database.ts';
+import { rowsBy } from '../../database/statements.ts';
 
 /** Some of the rounds that an explanation of the whole window lists, and how many there are between two bounds. */
 export interface CountedRounds {
@@ -93,22 +94,16 @@ const countedRounds = `
        group by 1, 2`;
 
 /** The facts of the window, whose part is the first. */
-function countFacts(
-  tenant: TenantSession,
-  { player_id, start, end, upTo, facts }: CountedRoundsQuery,
-  bounds: number[],
-): Promise<CountedRounds[]> {
-  return tenant.query<CountedRounds>({
-    text: `
-      select width_bucket(e.occurred_at - interval '1 microsecond', array(
-               select timestamptz 'epoch' + bound * interval '1 microsecond' from unnest($7::bigint[]) as bound)) as bucket,
-             null as near_game, count(*) as rounds, '[]'::json as outside
-        from events e
-       where e.tenant_id = $1 and e.kind in ('deposit', 'withdraw', 'login') and e.kind::text = any($6)
-         and e.player_hash = hashtext($2) and e.player_id = $2 and e.seq + 0 <= $5
-         and e.occurred_at >= timestamptz 'epoch' + $3::bigint * interval '1 microsecond'
-         and e.occurred_at < timestamptz 'epoch' + $4::bigint * interval '1 microsecond'
-       group by 1`,
-    values: [player_id, start, end, upTo, facts, bounds],
-  });
-}
+const countFacts = rowsBy<CountedRounds, [CountedRoundsQuery, bounds: number[]]>({
+  text: `
+    select width_bucket(e.occurred_at - interval '1 microsecond', array(
+             select timestamptz 'epoch' + bound * interval '1 microsecond' from unnest($7::bigint[]) as bound)) as bucket,
+           null as near_game, count(*) as rounds, '[]'::json as outside
+      from events e
+     where e.tenant_id = $1 and e.kind in ('deposit', 'withdraw', 'login') and e.kind::text = any($6)
+       and e.player_hash = hashtext($2) and e.player_id = $2 and e.seq + 0 <= $5
+       and e.occurred_at >= timestamptz 'epoch' + $3::bigint * interval '1 microsecond'
+       and e.occurred_at < timestamptz 'epoch' + $4::bigint * interval '1 microsecond'
+     group by 1`,
+  values: ({ player_id, start, end, upTo, facts }, bounds) => [player_id, start, end, upTo, facts, bounds],
+});

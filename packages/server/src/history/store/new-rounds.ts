@@ -1,5 +1,5 @@
 import type { NewFact } from '@laurel/rules/fold/new-rounds.ts';
-import type { TenantSession } from '../../database/database.ts';
+import { answerBy } from '../../database/statements.ts';
 import type { LogPosition } from './round-events.ts';
 
 type SentMembers = 'amount' | 'currency' | 'is_win' | 'is_bonus';
@@ -10,11 +10,8 @@ type RoundEvent = Omit<NewFact, SentMembers> & { [Member in SentMembers]: NewFac
  * of its round at or before `after`; voided events count as `voidsAfter` says. On the form of the statement see
  * round-events.ts.
  */
-export async function readNewRounds(
-  tenant: TenantSession,
-  { after, upTo, voidsAfter }: LogPosition & { after: number },
-): Promise<NewFact[]> {
-  const events = await tenant.query<RoundEvent>({
+export const readNewRounds = answerBy<RoundEvent, [LogPosition & { after: number }], NewFact[]>(
+  {
     text: `
       select e.player_id, e.game_id, e.round_id, e.amount, e.currency, e.is_win, e.is_bonus, e.is_supplier_promo,
              (extract(epoch from e.occurred_at) * 1000000)::bigint as occurred_at,
@@ -32,8 +29,8 @@ export async function readNewRounds(
        where e.tenant_id = $1 and e.seq > $2 and e.seq <= $3 and e.kind = 'gameround'
          and (not e.voided or coalesce(e.voided_change, 0) > $4)
        order by e.seq`,
-    values: [after, upTo, voidsAfter],
-  });
+    values: ({ after, upTo, voidsAfter }) => [after, upTo, voidsAfter],
+  },
   // Only events of other kinds lack some of the members.
-  return events as NewFact[];
-}
+  (events) => events as NewFact[],
+);

@@ -1,5 +1,5 @@
 import type { FactKind } from '@laurel/rules/rounds/player-fact.ts';
-import type { TenantSession } from '../../database/database.ts';
+import { rowsBy } from '../../database/statements.ts';
 import type { LogPosition } from './round-events.ts';
 
 /** The sample holds one of this many game rounds. */
@@ -19,34 +19,31 @@ export interface SampleQuery extends LogPosition {
  * with the highest 64th of them are a fair sample, which costs a 64th of the index. Players without a bet in it are missing.
  * Facts for which the query asks are sampled alike, by their ids. On the form of the statement see round-events.ts.
  */
-export function readRoundSample(
-  tenant: TenantSession,
-  { player_ids, start, end, facts, upTo, voidsAfter }: SampleQuery,
-): Promise<{ player_id: string; bets: number[] }[]> {
-  return tenant.query<{ player_id: string; bets: number[] }>({
-    text: `
-      select p.player_id, json_agg(s.bet order by s.bet) as bets
-        from (select id as player_id, hashtext(id) as player_hash from unnest($2::text[]) as id offset 0) as p
-       cross join lateral (
-         (select (extract(epoch from b.occurred_at) * 1000000)::bigint as bet
-            from events b
-           where b.tenant_id = $1 and b.kind = 'gameround' and b.player_hash = p.player_hash
-             and b.round_hash >= ${FIRST_SAMPLED} and b.player_id = p.player_id
-             and b.occurred_at >= timestamptz 'epoch' + $3::bigint * interval '1 microsecond'
-             and b.occurred_at < timestamptz 'epoch' + $4::bigint * interval '1 microsecond'
-             and not b.is_win and (not b.voided or coalesce(b.voided_change, 0) > $6) and b.seq + 0 <= $5
-          offset 0)
-          union all
-         (select (extract(epoch from f.occurred_at) * 1000000)::bigint
-            from events f
-           where cardinality($7::text[]) > 0 and f.tenant_id = $1 and f.kind in ('deposit', 'withdraw', 'login')
-             and f.kind::text = any($7) and f.player_hash = p.player_hash and f.player_id = p.player_id
-             and hashtext(f.unique_id) >= ${FIRST_SAMPLED}
-             and f.occurred_at >= timestamptz 'epoch' + $3::bigint * interval '1 microsecond'
-             and f.occurred_at < timestamptz 'epoch' + $4::bigint * interval '1 microsecond'
-             and (not f.voided or coalesce(f.voided_change, 0) > $6) and f.seq + 0 <= $5
-          offset 0)) as s
-       group by p.player_id`,
-    values: [player_ids, start, end, upTo, voidsAfter, facts],
-  });
-}
+export const readRoundSample = rowsBy<{ player_id: string; bets: number[] }, [SampleQuery]>({
+  text: `
+    select p.player_id, json_agg(s.bet order by s.bet) as bets
+      from (select id as player_id, hashtext(id) as player_hash from unnest($2::text[]) as id offset 0) as p
+     cross join lateral (
+       (select (extract(epoch from b.occurred_at) * 1000000)::bigint as bet
+          from events b
+         where b.tenant_id = $1 and b.kind = 'gameround' and b.player_hash = p.player_hash
+           and b.round_hash >= ${FIRST_SAMPLED} and b.player_id = p.player_id
+           and b.occurred_at >= timestamptz 'epoch' + $3::bigint * interval '1 microsecond'
+           and b.occurred_at < timestamptz 'epoch' + $4::bigint * interval '1 microsecond'
+           and not b.is_win and (not b.voided or coalesce(b.voided_change, 0) > $6) and b.seq + 0 <= $5
+        offset 0)
+        union all
+       (select (extract(epoch from f.occurred_at) * 1000000)::bigint
+          from events f
+         where cardinality($7::text[]) > 0 and f.tenant_id = $1 and f.kind in ('deposit', 'withdraw', 'login')
+           and f.kind::text = any($7) and f.player_hash = p.player_hash and f.player_id = p.player_id
+           and hashtext(f.unique_id) >= ${FIRST_SAMPLED}
+           and f.occurred_at >= timestamptz 'epoch' + $3::bigint * interval '1 microsecond'
+           and f.occurred_at < timestamptz 'epoch' + $4::bigint * interval '1 microsecond'
+           and (not f.voided or coalesce(f.voided_change, 0) > $6) and f.seq + 0 <= $5
+        offset 0)) as s
+     group by p.player_id`,
+  values: ({ player_ids, start, end, facts, upTo, voidsAfter }) => [
+    ...[player_ids, start, end, upTo, voidsAfter, facts],
+  ],
+});

@@ -120,13 +120,13 @@ interface Named {
 }
 
 /** The members of campaigns that messages show; the campaigns are not locked. */
-async function readNames(tenant: TenantSession, of: Moment[]): Promise<Map<number, Named>> {
-  const rows = await tenant.query<Named & { campaign_id: number }>({
+const readNames = answerBy<Named & { campaign_id: number }, [of: Moment[]], Map<number, Named>>(
+  {
     text: 'select campaign_id, custom_id, version from campaigns where tenant_id = $1 and campaign_id = any($2)',
-    values: [of.map(({ campaign_id }) => campaign_id)],
-  });
-  return new Map(rows.map(({ campaign_id, custom_id, version }) => [campaign_id, { custom_id, version }]));
-}
+    values: (of) => [of.map(({ campaign_id }) => campaign_id)],
+  },
+  (rows) => new Map(rows.map(({ campaign_id, custom_id, version }) => [campaign_id, { custom_id, version }])),
+);
 
 /** A moment that a campaign reached before its late publication gets the time of publication. */
 function messagesOf(moment: Moment, named: Named | undefined, now: Date): OutboxMessage[] {

@@ -1,7 +1,7 @@
 import { type Joined, joinedTeams } from '@laurel/rules/rounds/joined.ts';
 import { membershipsOf } from '@laurel/rules/teams/team-points.ts';
 import type { Rows, TenantSession } from '../../database/database.ts';
-import { readCount } from '../../database/table.ts';
+import { answerBy, countBy, listsOf, runBy } from '../../database/statements.ts';
 
 /** When a player joined a campaign, in microseconds since the Unix epoch, UTC. */
 export interface OptIn {
@@ -35,32 +35,27 @@ function joinedPlayer({ player_id, joined_at, teams }: OptInRow): JoinedPlayer {
 }
 
 /** All players that joined the campaign. */
-export async function readOptIns(tenant: TenantSession, campaign_id: number): Promise<JoinedPlayer[]> {
-  const rows = await tenant.query<OptInRow>({
-    name: 'read-opt-ins',
-    text: ofCampaign,
-    values: [campaign_id],
-  });
-  return rows.map(joinedPlayer);
-}
+export const readOptIns = answerBy<OptInRow, [campaign_id: number], JoinedPlayer[]>(
+  { name: 'read-opt-ins', text: ofCampaign },
+  (rows) => rows.map(joinedPlayer),
+);
 
 /** When the given players joined these campaigns. */
-export async function readOptInsOf(
-  tenant: TenantSession,
-  campaign_ids: number[],
-  player_ids: string[],
-): Promise<(JoinedPlayer & { campaign_id: number })[]> {
-  const rows = await tenant.query<OptInRow & { campaign_id: number }>({
+export const readOptInsOf = answerBy<
+  OptInRow & { campaign_id: number },
+  [campaign_ids: number[], player_ids: string[]],
+  (JoinedPlayer & { campaign_id: number })[]
+>(
+  {
     text: `
       select o.campaign_id, ${columns}
         from unnest($2::bigint[]) as of(campaign_id) cross join unnest($3::text[]) as wanted(player_id)
        cross join lateral (
          select campaign_id, player_id, joined_at from opt_ins
           where tenant_id = $1 and campaign_id = of.campaign_id and player_id = wanted.player_id offset 0) as o ${withTeams}`,
-    values: [campaign_ids, player_ids],
-  });
-  return rows.map(({ campaign_id, ...row }) => ({ campaign_id, ...joinedPlayer(row) }));
-}
+  },
+  (rows) => rows.map(({ campaign_id, ...row }) => ({ campaign_id, ...joinedPlayer(row) })),
+);
 
 /**
  * Records that a player joined, or joined earlier than was known: the earliest time stays, in whatever order the events
@@ -105,47 +100,30 @@ export async function writeOptIn(
  * Records that players joined by a live segment at these times, in place of those that were known; some 500 at once. The
  * caller holds the campaign.
  */
-export async function writeEntries(
-  tenant: TenantSession,
-  campaign_id: number,
-  entries: readonly OptIn[],
-): Promise<void> {
-  await tenant.query({
-    text: `
-      insert into opt_ins (tenant_id, campaign_id, player_id, joined_at)
-      select c.tenant_id, $2, e.player_id, timestamptz 'epoch' + e.joined_at * interval '1 microsecond'
-        from scoring_cursors c cross join unnest($3::text[], $4::bigint[]) as e(player_id, joined_at)
-       where c.tenant_id = $1
-       order by e.player_id collate "C"
-      on conflict (tenant_id, campaign_id, player_id) do update set joined_at = excluded.joined_at`,
-    values: [
-      campaign_id,
-      entries.map(({ player_id }) => player_id),
-      entries.map(({ joined_at }) => joined_at),
-    ],
-  });
-}
+export const writeEntries = runBy<[campaign_id: number, entries: readonly OptIn[]]>({
+  text: `
+    insert into opt_ins (tenant_id, campaign_id, player_id, joined_at)
+    select c.tenant_id, $2, e.player_id, timestamptz 'epoch' + e.joined_at * interval '1 microsecond'
+      from scoring_cursors c cross join unnest($3::text[], $4::bigint[]) as e(player_id, joined_at)
+     where c.tenant_id = $1
+     order by e.player_id collate "C"
+    on conflict (tenant_id, campaign_id, player_id) do update set joined_at = excluded.joined_at`,
+  values: (campaign_id, entries) => [campaign_id, ...listsOf(entries, ['player_id', 'joined_at'])],
+});
 
 /** How many players joined the campaign. */
-export function countOptIns(tenant: TenantSession, campaign_id: number): Promise<number> {
-  return readCount(tenant, {
-    text: 'select count(*) from opt_ins where tenant_id = $1 and campaign_id = $2',
-    values: [campaign_id],
-  });
-}
+export const countOptIns = countBy<[campaign_id: number]>({
+  text: 'select count(*) from opt_ins where tenant_id = $1 and campaign_id = $2',
+});
 
 /**
  * Some of the players who joined the campaign by player, in code points; a player joins once, so pages never overlap
  * (invariant I7).
  */
-export async function readOptInRows(
-  tenant: TenantSession,
-  campaign_id: number,
-  { offset, limit }: Rows,
-): Promise<(OptIn & JoinedPlayer)[]> {
-  const rows = await tenant.query<OptInRow>({
+export const readOptInRows = answerBy<OptInRow, [campaign_id: number, Rows], (OptIn & JoinedPlayer)[]>(
+  {
     text: `${ofCampaign} order by o.player_id offset $3 limit $4`,
-    values: [campaign_id, offset, limit],
-  });
-  return rows.map((row) => ({ joined_at: row.joined_at, ...joinedPlayer(row) }));
-}
+    values: (campaign_id, { offset, limit }) => [campaign_id, offset, limit],
+  },
+  (rows) => rows.map((row) => ({ joined_at: row.joined_at, ...joinedPlayer(row) })),
+);

@@ -1,7 +1,6 @@
 import type { ScheduleAlarm } from '@laurel/contract/planning/schedules.ts';
-import { type Answers, askMachines } from '../../database/cluster/ask-machines.ts';
-import type { Queryable, TenantSession } from '../../database/database.ts';
-import { readCount, tableOf } from '../../database/table.ts';
+import { countBy, ofAllTenants } from '../../database/statements.ts';
+import { tableOf } from '../../database/table.ts';
 
 /** The settings of a schedule, as its author wrote them. */
 export interface ScheduleRule {
@@ -65,27 +64,18 @@ export const schedules = {
 };
 
 /** How many schedules the template has. */
-export function countSchedules(tenant: TenantSession, template_id: number): Promise<number> {
-  return readCount(tenant, {
-    text: 'select count(*) from schedules where tenant_id = $1 and template_id = $2',
-    values: [template_id],
-  });
-}
+export const countSchedules = countBy<[template_id: number]>({
+  text: 'select count(*) from schedules where tenant_id = $1 and template_id = $2',
+});
 
 /**
  * The schedules of all tenants whose next run is due, longest waiting first; when a machine is unreachable, up to `limit`
  * from each of the others. Reads a small index; locks nothing.
  */
-export function readDueSchedules(
-  session: Queryable,
-  now: Date,
-  limit: number,
-): Promise<Answers<{ tenant_id: number; schedule_id: number }>> {
-  return askMachines(session, (tenant_ids) =>
-    session.query<{ tenant_id: number; schedule_id: number }>({
-      name: 'read-due-schedules',
-      text: 'select tenant_id, schedule_id from due_schedules($1, $2, $3)',
-      values: [now, limit, tenant_ids],
-    }),
-  );
-}
+export const readDueSchedules = ofAllTenants<
+  { tenant_id: number; schedule_id: number },
+  [now: Date, limit: number]
+>({
+  name: 'read-due-schedules',
+  text: 'select tenant_id, schedule_id from due_schedules($1, $2, $3)',
+});

@@ -4,6 +4,7 @@ import type { JurisdictionOverride } from '@laurel/contract/campaigns/jurisdicti
 import type { PayoutPrize } from '@laurel/contract/payouts/payouts.ts';
 import type { PayoutStatus } from '@laurel/contract/values/payout-status.ts';
 import type { TenantSession } from '../../database/database.ts';
+import { answerBy, rowsBy } from '../../database/statements.ts';
 
 /** Something that was done with a campaign, as the audit log has it. */
 export interface StoredStep {
@@ -14,15 +15,12 @@ export interface StoredStep {
 }
 
 /** What was done with a campaign as a whole, the oldest first; the audit log may keep it for a limited time. */
-export function readSteps(tenant: TenantSession, campaign_id: number): Promise<StoredStep[]> {
-  return tenant.query<StoredStep>({
-    text: `
-      select at, action, author, reason from audit_log
-       where tenant_id = $1 and campaign_id = $2 and action like 'campaign.%'
-       order by at, audit_id`,
-    values: [campaign_id],
-  });
-}
+export const readSteps = rowsBy<StoredStep, [campaign_id: number]>({
+  text: `
+    select at, action, author, reason from audit_log
+     where tenant_id = $1 and campaign_id = $2 and action like 'campaign.%'
+     order by at, audit_id`,
+});
 
 /** The overrides of a version, and who made it. */
 export interface StoredOverrides {
@@ -33,19 +31,12 @@ export interface StoredOverrides {
 }
 
 /** The versions of a campaign with overrides up to a version, the oldest first. */
-export function readOverrides(
-  tenant: TenantSession,
-  campaign_id: number,
-  upTo: number,
-): Promise<StoredOverrides[]> {
-  return tenant.query<StoredOverrides>({
-    text: `
-      select version, author, created_at, definition->'overrides' as overrides from campaign_versions
-       where tenant_id = $1 and campaign_id = $2 and version <= $3 and definition->'overrides' is not null
-       order by version`,
-    values: [campaign_id, upTo],
-  });
-}
+export const readOverrides = rowsBy<StoredOverrides, [campaign_id: number, upTo: number]>({
+  text: `
+    select version, author, created_at, definition->'overrides' as overrides from campaign_versions
+     where tenant_id = $1 and campaign_id = $2 and version <= $3 and definition->'overrides' is not null
+     order by version`,
+});
 
 /** An alarm of a campaign, and what became of it. */
 export interface AlarmToRecord {
@@ -65,18 +56,15 @@ export interface AlarmToRecord {
 }
 
 /** The alarms of a campaign, in the order in which they were found. */
-export function readAlarmsToRecord(tenant: TenantSession, campaign_id: number): Promise<AlarmToRecord[]> {
-  return tenant.query<AlarmToRecord>({
-    text: `
-      select a.alarm_id, a.kind, a.player_id, a.player_hash, a.raised_at, a.summary, a.status, a.decided_by, a.decided_at,
-             a.reason, case when a.player_id is null then (
-               select max(e.erased_at) from erased_players e
-                where e.tenant_id = $1 and e.player_hash = a.player_hash) end as erased_at
-        from alarms a where a.tenant_id = $1 and a.campaign_id = $2
-       order by a.alarm_id`,
-    values: [campaign_id],
-  });
-}
+export const readAlarmsToRecord = rowsBy<AlarmToRecord, [campaign_id: number]>({
+  text: `
+    select a.alarm_id, a.kind, a.player_id, a.player_hash, a.raised_at, a.summary, a.status, a.decided_by, a.decided_at,
+           a.reason, case when a.player_id is null then (
+             select max(e.erased_at) from erased_players e
+              where e.tenant_id = $1 and e.player_hash = a.player_hash) end as erased_at
+      from alarms a where a.tenant_id = $1 and a.campaign_id = $2
+     order by a.alarm_id`,
+});
 
 /** When erased players were erased, by the ids that replace theirs; others are missing. */
 export async function readErasedAt(
@@ -105,19 +93,16 @@ export interface StoredOutcome {
 }
 
 /** The next outcomes of a campaign's payouts after an id, at most `limit`, by id. */
-export function readOutcomesAfter(
-  tenant: TenantSession,
-  campaign_id: number,
-  { after, limit }: { after: number; limit: number },
-): Promise<StoredOutcome[]> {
-  return tenant.query<StoredOutcome>({
-    name: 'read-outcomes-after',
-    text: `
-      select payout_id, status, reason, paid_at from payouts
-       where tenant_id = $1 and campaign_id = $2 and payout_id > $3 order by payout_id limit $4`,
-    values: [campaign_id, after, limit],
-  });
-}
+export const readOutcomesAfter = rowsBy<
+  StoredOutcome,
+  [campaign_id: number, { after: number; limit: number }]
+>({
+  name: 'read-outcomes-after',
+  text: `
+    select payout_id, status, reason, paid_at from payouts
+     where tenant_id = $1 and campaign_id = $2 and payout_id > $3 order by payout_id limit $4`,
+  values: (campaign_id, { after, limit }) => [campaign_id, after, limit],
+});
 
 /** What a winner is owed, which never changes. */
 export interface StoredOwed {
@@ -129,12 +114,12 @@ export interface StoredOwed {
 }
 
 /** What is owed under these hashes in a campaign, by player_hash, each in the order in which payouts were made. */
-export async function readOwedOf(
-  tenant: TenantSession,
-  campaign_id: number,
-  player_hashes: readonly string[],
-): Promise<Map<string, StoredOwed[]>> {
-  const rows = await tenant.query<StoredOwed>({
+export const readOwedOf = answerBy<
+  StoredOwed,
+  [campaign_id: number, player_hashes: readonly string[]],
+  Map<string, StoredOwed[]>
+>(
+  {
     text: `
       select p.*
         from unnest($3::text[]) as wanted(hash)
@@ -142,7 +127,7 @@ export async function readOwedOf(
          select payout_id, player_id, player_hash, prize from payouts
           where tenant_id = $1 and campaign_id = $2 and player_hash = wanted.hash and player_hash <> '' offset 0) as p
        order by p.payout_id`,
-    values: [campaign_id, [...new Set(player_hashes)]],
-  });
-  return Map.groupBy(rows, ({ player_hash }) => player_hash);
-}
+    values: (campaign_id, player_hashes) => [campaign_id, [...new Set(player_hashes)]],
+  },
+  (rows) => Map.groupBy(rows, ({ player_hash }) => player_hash),
+);

@@ -1,5 +1,5 @@
-import { type Answers, askMachines } from '../../database/cluster/ask-machines.ts';
-import type { Queryable, TenantSession } from '../../database/database.ts';
+import type { TenantSession } from '../../database/database.ts';
+import { answerBy, ofAllTenants, rowsBy } from '../../database/statements.ts';
 
 /** How far one fold of a campaign is, as staff see it. */
 export interface FoldProgress {
@@ -15,24 +15,19 @@ export interface FoldProgress {
 }
 
 /** The campaign's folds, oldest first: the shown one and, while it is being built, its successor. One statement, no lock. */
-export function readFoldsOfCampaign(tenant: TenantSession, campaign_id: number): Promise<FoldProgress[]> {
-  return tenant.query<FoldProgress>({
-    name: 'read-folds-of-campaign',
-    text: `
-      select version, shown, complete, players, folded, started_seq
-        from campaign_folds where tenant_id = $1 and campaign_id = $2
-       order by fold_id`,
-    values: [campaign_id],
-  });
-}
+export const readFoldsOfCampaign = rowsBy<FoldProgress, [campaign_id: number]>({
+  name: 'read-folds-of-campaign',
+  text: `
+    select version, shown, complete, players, folded, started_seq
+      from campaign_folds where tenant_id = $1 and campaign_id = $2
+     order by fold_id`,
+});
 
 /** How many players there are in scored events. */
-export async function readKnownPlayers(tenant: TenantSession): Promise<number> {
-  const [cursor] = await tenant.query<{ players: number }>({
-    text: 'select players from scoring_cursors where tenant_id = $1',
-  });
-  return cursor?.players ?? 0;
-}
+export const readKnownPlayers = answerBy<{ players: number }, [], number>(
+  { text: 'select players from scoring_cursors where tenant_id = $1' },
+  ([cursor]) => cursor?.players ?? 0,
+);
 
 /**
  * Number of the newest event that the tenant's scoring has followed. Takes no lock: what is read from the log up to this
@@ -55,12 +50,7 @@ interface LogBehind {
 }
 
 /** One statement for all tenants, or one for each machine when one is away. */
-export function readLogsBehind(session: Queryable): Promise<Answers<LogBehind>> {
-  return askMachines(session, (tenant_ids) =>
-    session.query<LogBehind>({
-      name: 'read-logs-behind',
-      text: 'select tenant_id, log_seq, checkpointed_seq from logs_behind($1)',
-      values: [tenant_ids],
-    }),
-  );
-}
+export const readLogsBehind = ofAllTenants<LogBehind>({
+  name: 'read-logs-behind',
+  text: 'select tenant_id, log_seq, checkpointed_seq from logs_behind($1)',
+});

@@ -1,4 +1,5 @@
 import type { TenantSession } from '../../database/database.ts';
+import { listsOf, rowsBy, runBy } from '../../database/statements.ts';
 
 /**
  * A player's fold after so many rounds; `fold` is encoded by the rules, `started_at` of the last round in microseconds UTC.
@@ -44,49 +45,36 @@ export async function writeSnapshots(tenant: TenantSession, rows: SnapshotRow[])
 }
 
 /** Deletes the snapshots of players after so many rounds; 0: all. Locking as for `writeSnapshots`. */
-export async function deleteSnapshots(
-  tenant: TenantSession,
-  after: Pick<SnapshotRow, 'fold_id' | 'player_id' | 'rounds'>[],
-): Promise<void> {
-  await tenant.query({
-    name: 'delete-snapshots',
-    text: `
-      delete from fold_snapshots s
-       using unnest($2::bigint[], $3::text[], $4::bigint[]) as after(fold_id, player_id, rounds)
-       where s.tenant_id = $1 and s.fold_id = after.fold_id and s.player_id = after.player_id and s.rounds > after.rounds`,
-    values: [
-      after.map((one) => one.fold_id),
-      after.map((one) => one.player_id),
-      after.map((one) => one.rounds),
-    ],
-  });
-}
+export const deleteSnapshots = runBy<[after: Pick<SnapshotRow, 'fold_id' | 'player_id' | 'rounds'>[]]>({
+  name: 'delete-snapshots',
+  text: `
+    delete from fold_snapshots s
+     using unnest($2::bigint[], $3::text[], $4::bigint[]) as after(fold_id, player_id, rounds)
+     where s.tenant_id = $1 and s.fold_id = after.fold_id and s.player_id = after.player_id and s.rounds > after.rounds`,
+  values: (after) => listsOf(after, ['fold_id', 'player_id', 'rounds']),
+});
 
 /**
  * For each fold and player the newest snapshot of at most this many rounds whose last round started before that time (µs
  * UTC); those without one are missing. One statement, no lock: concurrent writes are seen whole or not at all.
  */
-export function readSnapshotsBefore(
-  tenant: TenantSession,
-  wanted: { fold_id: number; player_id: string; before: number; rounds: number }[],
-): Promise<SnapshotRow[]> {
-  return tenant.query<SnapshotRow>({
-    text: `
-      select s.fold_id, s.player_id, s.rounds, (extract(epoch from s.started_at) * 1000000)::bigint as started_at, s.fold
-        from unnest($2::bigint[], $3::text[], $4::bigint[], $5::bigint[]) as wanted(fold_id, player_id, before, rounds)
-       cross join lateral (
-         select * from fold_snapshots
-          where tenant_id = $1 and fold_id = wanted.fold_id and player_id = wanted.player_id
-            and started_at < timestamptz 'epoch' + wanted.before * interval '1 microsecond' and rounds <= wanted.rounds
-          order by rounds desc limit 1) as s`,
-    values: [
-      wanted.map((one) => one.fold_id),
-      wanted.map((one) => one.player_id),
-      wanted.map((one) => one.before),
-      wanted.map((one) => Math.min(one.rounds, Number.MAX_SAFE_INTEGER)),
-    ],
-  });
-}
+export const readSnapshotsBefore = rowsBy<
+  SnapshotRow,
+  [wanted: { fold_id: number; player_id: string; before: number; rounds: number }[]]
+>({
+  text: `
+    select s.fold_id, s.player_id, s.rounds, (extract(epoch from s.started_at) * 1000000)::bigint as started_at, s.fold
+      from unnest($2::bigint[], $3::text[], $4::bigint[], $5::bigint[]) as wanted(fold_id, player_id, before, rounds)
+     cross join lateral (
+       select * from fold_snapshots
+        where tenant_id = $1 and fold_id = wanted.fold_id and player_id = wanted.player_id
+          and started_at < timestamptz 'epoch' + wanted.before * interval '1 microsecond' and rounds <= wanted.rounds
+        order by rounds desc limit 1) as s`,
+  values: (wanted) => [
+    ...listsOf(wanted, ['fold_id', 'player_id', 'before']),
+    wanted.map((one) => Math.min(one.rounds, Number.MAX_SAFE_INTEGER)),
+  ],
+});
 
 /**
  * A player's snapshots in a fold that are true of the log up to event `upTo`, in order. Standings and snapshots may be
@@ -94,37 +82,35 @@ export function readSnapshotsBefore(
  * waits to be folded again or the campaign is, as changes outside the log are then newer than the snapshots. One statement,
  * no lock.
  */
-export function readSnapshotsAt(
-  tenant: TenantSession,
-  { fold_id, player_id, upTo }: { fold_id: number; player_id: string; upTo: number },
-): Promise<Pick<SnapshotRow, 'fold'>[]> {
-  return tenant.query<Pick<SnapshotRow, 'fold'>>({
-    text: `
-      with touched as materialized (
-        select min(b.occurred_at) as first_changed_at
-          from scoring_cursors c
-          join events e on e.tenant_id = $1 and e.seq > least(c.seq, $4) and e.seq <= greatest(c.seq, $4)
-         cross join lateral (
-           select b.occurred_at from events b
-            where b.tenant_id = $1 and b.kind = 'gameround' and b.player_hash = e.player_hash and b.round_hash = e.round_hash
-              and b.player_id = e.player_id and b.round_id = e.round_id and not b.is_win
-            union all
-           select e.occurred_at where e.kind <> 'gameround'
-           offset 0) as b
-         where c.tenant_id = $1 and e.kind in ('gameround', 'deposit', 'login') and e.player_id = $3
-      )
-      select s.fold
-        from touched
-        join fold_snapshots s on s.started_at < coalesce(touched.first_changed_at, 'infinity')
-       where s.tenant_id = $1 and s.fold_id = $2 and s.player_id = $3
-         and not exists (select from refolds r where r.tenant_id = $1 and r.player_id = $3)
-         and exists (
-           select from campaign_folds f
-            where f.tenant_id = $1 and f.fold_id = $2 and f.complete
-              and not exists (
-                select from campaign_folds other
-                 where other.tenant_id = $1 and other.campaign_id = f.campaign_id and other.fold_id <> f.fold_id))
-       order by s.rounds`,
-    values: [fold_id, player_id, upTo],
-  });
-}
+export const readSnapshotsAt = rowsBy<
+  Pick<SnapshotRow, 'fold'>,
+  [{ fold_id: number; player_id: string; upTo: number }]
+>({
+  text: `
+    with touched as materialized (
+      select min(b.occurred_at) as first_changed_at
+        from scoring_cursors c
+        join events e on e.tenant_id = $1 and e.seq > least(c.seq, $4) and e.seq <= greatest(c.seq, $4)
+       cross join lateral (
+         select b.occurred_at from events b
+          where b.tenant_id = $1 and b.kind = 'gameround' and b.player_hash = e.player_hash and b.round_hash = e.round_hash
+            and b.player_id = e.player_id and b.round_id = e.round_id and not b.is_win
+          union all
+         select e.occurred_at where e.kind <> 'gameround'
+         offset 0) as b
+       where c.tenant_id = $1 and e.kind in ('gameround', 'deposit', 'login') and e.player_id = $3
+    )
+    select s.fold
+      from touched
+      join fold_snapshots s on s.started_at < coalesce(touched.first_changed_at, 'infinity')
+     where s.tenant_id = $1 and s.fold_id = $2 and s.player_id = $3
+       and not exists (select from refolds r where r.tenant_id = $1 and r.player_id = $3)
+       and exists (
+         select from campaign_folds f
+          where f.tenant_id = $1 and f.fold_id = $2 and f.complete
+            and not exists (
+              select from campaign_folds other
+               where other.tenant_id = $1 and other.campaign_id = f.campaign_id and other.fold_id <> f.fold_id))
+     order by s.rounds`,
+  values: ({ fold_id, player_id, upTo }) => [fold_id, player_id, upTo],
+});

@@ -1,4 +1,5 @@
 import type { TenantSession } from '../../database/database.ts';
+import { rowsBy, runBy } from '../../database/statements.ts';
 
 /** The folds of one player in the campaigns that end in one month; texts as the rules and `scores` encode them. */
 export interface PlayerRow {
@@ -10,21 +11,14 @@ export interface PlayerRow {
 }
 
 /** Rows of players in the given months; players without a row are missing. Any order. */
-export function readPlayerRows(
-  tenant: TenantSession,
-  periods: number[],
-  player_ids: string[],
-): Promise<PlayerRow[]> {
-  return tenant.query<PlayerRow>({
-    text: `
-      select f.period, f.player_id, f.scores, f.folds
-        from unnest($2::integer[]) as months(period) cross join unnest($3::text[]) as wanted(id)
-       cross join lateral (
-         select period, player_id, scores, folds from player_folds
-          where tenant_id = $1 and period = months.period and player_id = wanted.id offset 0) as f`,
-    values: [periods, player_ids],
-  });
-}
+export const readPlayerRows = rowsBy<PlayerRow, [periods: number[], player_ids: string[]]>({
+  text: `
+    select f.period, f.player_id, f.scores, f.folds
+      from unnest($2::integer[]) as months(period) cross join unnest($3::text[]) as wanted(id)
+     cross join lateral (
+       select period, player_id, scores, folds from player_folds
+        where tenant_id = $1 and period = months.period and player_id = wanted.id offset 0) as f`,
+});
 
 /**
  * Rows of players in one month, and the cursor of scoring at that moment: one statement sees both. What a process holds of
@@ -61,25 +55,23 @@ export async function readRowsAtCursor(
  *
  * Texts are sent as one text of lines: 7.5 µs a row of 400 bytes, where an array of texts or of JSON objects took 11.5.
  */
-export async function writePlayerRows(tenant: TenantSession, rows: PlayerRow[]): Promise<void> {
-  await tenant.query({
-    name: 'write-player-rows',
-    text: `
-      insert into player_folds (tenant_id, period, player_id, scores, folds)
-      select c.tenant_id, w.period, w.player_id, w.scores, w.folds
-        from scoring_cursors c
-       cross join unnest($2::integer[], $3::text[], string_to_array($4, E'\\n'), string_to_array($5, E'\\n'))
-          as w(period, player_id, scores, folds)
-       where c.tenant_id = $1
-      on conflict (tenant_id, period, player_id) do update set scores = excluded.scores, folds = excluded.folds`,
-    values: [
-      `{${rows.map((row) => row.period).join()}}`,
-      rows.map((row) => row.player_id),
-      rows.map((row) => row.scores).join('\n'),
-      rows.map((row) => row.folds).join('\n'),
-    ],
-  });
-}
+export const writePlayerRows = runBy<[rows: PlayerRow[]]>({
+  name: 'write-player-rows',
+  text: `
+    insert into player_folds (tenant_id, period, player_id, scores, folds)
+    select c.tenant_id, w.period, w.player_id, w.scores, w.folds
+      from scoring_cursors c
+     cross join unnest($2::integer[], $3::text[], string_to_array($4, E'\\n'), string_to_array($5, E'\\n'))
+        as w(period, player_id, scores, folds)
+     where c.tenant_id = $1
+    on conflict (tenant_id, period, player_id) do update set scores = excluded.scores, folds = excluded.folds`,
+  values: (rows) => [
+    `{${rows.map((row) => row.period).join()}}`,
+    rows.map((row) => row.player_id),
+    rows.map((row) => row.scores).join('\n'),
+    rows.map((row) => row.folds).join('\n'),
+  ],
+});
 
 /** A player's scores in the campaigns of one month, and the player's facts. */
 export interface ScoredRow {
@@ -91,23 +83,16 @@ export interface ScoredRow {
 }
 
 /** Scores and facts of the given players in the given months. */
-export function readScoresOf(
-  tenant: TenantSession,
-  periods: number[],
-  player_ids: string[],
-): Promise<ScoredRow[]> {
-  return tenant.query<ScoredRow>({
-    text: `
-      select s.player_id, s.scores, p.facts
-        from unnest($2::integer[]) as months(period) cross join unnest($3::text[]) as wanted(id)
-       cross join lateral (
-         select player_id, scores from player_folds
-          where tenant_id = $1 and period = months.period and player_id = wanted.id offset 0) as s
-        left join lateral (
-          select facts from players where tenant_id = $1 and player_id = s.player_id offset 0) as p on true`,
-    values: [periods, player_ids],
-  });
-}
+export const readScoresOf = rowsBy<ScoredRow, [periods: number[], player_ids: string[]]>({
+  text: `
+    select s.player_id, s.scores, p.facts
+      from unnest($2::integer[]) as months(period) cross join unnest($3::text[]) as wanted(id)
+     cross join lateral (
+       select player_id, scores from player_folds
+        where tenant_id = $1 and period = months.period and player_id = wanted.id offset 0) as s
+      left join lateral (
+        select facts from players where tenant_id = $1 and player_id = s.player_id offset 0) as p on true`,
+});
 
 /** Players of a page, and about how long their scores are together: reading it takes some 3 ms. */
 const PAGE_PLAYERS = 5_000;

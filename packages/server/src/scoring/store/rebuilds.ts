@@ -1,4 +1,5 @@
 import type { TenantSession } from '../../database/database.ts';
+import { columnBy, rowBy, runBy } from '../../database/statements.ts';
 
 /** A rebuild on request of staff (docs/rules/operations.md#10, invariant I3). */
 export interface StoredRebuild {
@@ -57,74 +58,45 @@ export async function insertRebuild(
 }
 
 /** One rebuild of a campaign. */
-export async function readRebuild(
-  tenant: TenantSession,
-  campaign_id: number,
-  rebuild_id: number,
-): Promise<StoredRebuild | undefined> {
-  const [row] = await tenant.query<StoredRebuild>({
-    text: `select ${columns} from ${joined} where r.tenant_id = $1 and r.campaign_id = $2 and r.rebuild_id = $3`,
-    values: [campaign_id, rebuild_id],
-  });
-  return row;
-}
+export const readRebuild = rowBy<StoredRebuild, [campaign_id: number, rebuild_id: number]>({
+  text: `select ${columns} from ${joined} where r.tenant_id = $1 and r.campaign_id = $2 and r.rebuild_id = $3`,
+});
 
 /**
  * Adds players whose fold differs to the findings of a rebuild, which name the first of them. The caller holds the lock of
  * the scoring cursor.
  */
-export async function noteDifferences(
-  tenant: TenantSession,
-  fold_id: number,
-  player_ids: string[],
-): Promise<void> {
-  await tenant.query({
-    text: `
-      update rebuilds
-         set differences = coalesce(differences, 0) + cardinality($3::text[]),
-             -- No slice: planning one in an update crashes the coordinator of a cluster.
-             differing_players = trim_array(
-               coalesce(differing_players, '{}') || $3::text[],
-               greatest(0, coalesce(cardinality(differing_players), 0) + cardinality($3::text[]) - ${NAMED_PLAYERS}))
-       where tenant_id = $1 and fold_id = $2`,
-    values: [fold_id, player_ids],
-  });
-}
+export const noteDifferences = runBy<[fold_id: number, player_ids: string[]]>({
+  text: `
+    update rebuilds
+       set differences = coalesce(differences, 0) + cardinality($3::text[]),
+           -- No slice: planning one in an update crashes the coordinator of a cluster.
+           differing_players = trim_array(
+             coalesce(differing_players, '{}') || $3::text[],
+             greatest(0, coalesce(cardinality(differing_players), 0) + cardinality($3::text[]) - ${NAMED_PLAYERS}))
+     where tenant_id = $1 and fold_id = $2`,
+});
 
 /** Records that a rebuild is complete; its fold is shown or deleted in the same transaction. */
-export async function finishRebuild(tenant: TenantSession, rebuild_id: number): Promise<void> {
-  await tenant.query({
-    text: `
-      update rebuilds
-         set fold_id = null, finished = true, differences = coalesce(differences, 0),
-             differing_players = coalesce(differing_players, '{}')
-       where tenant_id = $1 and rebuild_id = $2`,
-    values: [rebuild_id],
-  });
-}
+export const finishRebuild = runBy<[rebuild_id: number]>({
+  text: `
+    update rebuilds
+       set fold_id = null, finished = true, differences = coalesce(differences, 0),
+           differing_players = coalesce(differing_players, '{}')
+     where tenant_id = $1 and rebuild_id = $2`,
+});
 
 /** The rebuilds of a campaign that have compared its board and not yet its alarms, in order. */
-export async function readUncompared(tenant: TenantSession, campaign_id: number): Promise<number[]> {
-  const rows = await tenant.query<{ rebuild_id: number }>({
-    text: `
-      select rebuild_id from rebuilds
-       where tenant_id = $1 and campaign_id = $2 and finished and alarm_differences is null
-       order by rebuild_id`,
-    values: [campaign_id],
-  });
-  return rows.map((row) => row.rebuild_id);
-}
+export const readUncompared = columnBy<{ rebuild_id: number }, [campaign_id: number]>({
+  text: `
+    select rebuild_id from rebuilds
+     where tenant_id = $1 and campaign_id = $2 and finished and alarm_differences is null
+     order by rebuild_id`,
+});
 
 /** Records how many alarms were not the same when they were found again. */
-export async function noteAlarmDifferences(
-  tenant: TenantSession,
-  rebuild_ids: readonly number[],
-  differences: number,
-): Promise<void> {
-  await tenant.query({
-    text: `
-      update rebuilds set alarm_differences = $3
-       where tenant_id = $1 and rebuild_id = any($2::bigint[]) and alarm_differences is null`,
-    values: [rebuild_ids, differences],
-  });
-}
+export const noteAlarmDifferences = runBy<[rebuild_ids: readonly number[], differences: number]>({
+  text: `
+    update rebuilds set alarm_differences = $3
+     where tenant_id = $1 and rebuild_id = any($2::bigint[]) and alarm_differences is null`,
+});

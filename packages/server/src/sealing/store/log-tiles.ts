@@ -1,21 +1,20 @@
 import type { LogName } from '@laurel/contract/sealing/proofs.ts';
 import { HASH_BYTES, TILE_WIDTH, type Tile } from '@laurel/rules/sealing/tiles.ts';
 import type { TenantSession } from '../../database/database.ts';
+import { listsOf, rowsBy, runBy } from '../../database/statements.ts';
 
 /** A tile as it is asked for. */
 export type TileKey = Pick<Tile, 'level' | 'number'>;
 
 /** The tiles that there are of those asked for. */
-export function readTiles(tenant: TenantSession, log: LogName, keys: readonly TileKey[]): Promise<Tile[]> {
-  return tenant.query<Tile>({
-    text: `
-      select t.level::integer as level, t.number, t.hashes
-        from unnest($3::smallint[], $4::bigint[]) as k(level, number)
-       cross join lateral (
-         select * from log_tiles where tenant_id = $1 and log = $2 and level = k.level and number = k.number offset 0) as t`,
-    values: [log, keys.map((key) => key.level), keys.map((key) => key.number)],
-  });
-}
+export const readTiles = rowsBy<Tile, [log: LogName, keys: readonly TileKey[]]>({
+  text: `
+    select t.level::integer as level, t.number, t.hashes
+      from unnest($3::smallint[], $4::bigint[]) as k(level, number)
+     cross join lateral (
+       select * from log_tiles where tenant_id = $1 and log = $2 and level = k.level and number = k.number offset 0) as t`,
+  values: (log, keys) => [log, ...listsOf(keys, ['level', 'number'])],
+});
 
 /** The hashes of leaves of `events` by index, of those that are sealed; nothing is read where none is asked for. */
 export async function readLeafHashes(
@@ -36,20 +35,17 @@ export async function readLeafHashes(
 }
 
 /** Writes tiles; one that is there is replaced by a longer one. The caller has locked the log. */
-export async function writeTiles(tenant: TenantSession, log: LogName, tiles: readonly Tile[]): Promise<void> {
-  await tenant.query({
-    text: `
-      insert into log_tiles (tenant_id, log, level, number, hashes)
-      select c.tenant_id, $2, t.level, t.number, t.hashes
-        from scoring_cursors c
-       cross join unnest($3::smallint[], $4::bigint[], $5::bytea[]) as t(level, number, hashes)
-       where c.tenant_id = $1
-      on conflict (tenant_id, log, level, number) do update set hashes = excluded.hashes`,
-    values: [
-      log,
-      tiles.map((tile) => tile.level),
-      tiles.map((tile) => tile.number),
-      tiles.map((tile) => Buffer.from(tile.hashes)),
-    ],
-  });
-}
+export const writeTiles = runBy<[log: LogName, tiles: readonly Tile[]]>({
+  text: `
+    insert into log_tiles (tenant_id, log, level, number, hashes)
+    select c.tenant_id, $2, t.level, t.number, t.hashes
+      from scoring_cursors c
+     cross join unnest($3::smallint[], $4::bigint[], $5::bytea[]) as t(level, number, hashes)
+     where c.tenant_id = $1
+    on conflict (tenant_id, log, level, number) do update set hashes = excluded.hashes`,
+  values: (log, tiles) => [
+    log,
+    ...listsOf(tiles, ['level', 'number']),
+    tiles.map((tile) => Buffer.from(tile.hashes)),
+  ],
+});

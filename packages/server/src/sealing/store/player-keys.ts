@@ -1,4 +1,5 @@
 import type { TenantSession } from '../../database/database.ts';
+import { countBy, rowsBy, runBy } from '../../database/statements.ts';
 import { insertRows } from '../../database/table.ts';
 
 /** What opens a player's leaves; an erased player has only `round_key`. */
@@ -25,40 +26,26 @@ export async function takePlayerKeys(
 }
 
 /** The keys that there are. */
-export function readPlayerKeys(
-  tenant: TenantSession,
-  player_ids: readonly string[],
-): Promise<StoredPlayerKey[]> {
-  return tenant.query<StoredPlayerKey>({
-    text: `
-      select k.*
-        from unnest($2::text[]) as wanted(id)
-       cross join lateral (
-         select player_id, key, round_key from player_keys where tenant_id = $1 and player_id = wanted.id offset 0) as k`,
-    values: [player_ids],
-  });
-}
+export const readPlayerKeys = rowsBy<StoredPlayerKey, [player_ids: readonly string[]]>({
+  text: `
+    select k.*
+      from unnest($2::text[]) as wanted(id)
+     cross join lateral (
+       select player_id, key, round_key from player_keys where tenant_id = $1 and player_id = wanted.id offset 0) as k`,
+});
 
 /** Gives a player's key to the erased id: what opens ids is destroyed, what opens rounds stays. */
-export async function erasePlayerKey(
-  tenant: TenantSession,
-  { player_id, erased_id, round_key }: { player_id: string; erased_id: string; round_key: Uint8Array },
-): Promise<void> {
-  await tenant.query({
-    text: `
-      update player_keys set player_id = $3, key = null, round_key = coalesce(round_key, $4)
-       where tenant_id = $1 and player_id = $2`,
-    values: [player_id, erased_id, Buffer.from(round_key)],
-  });
-}
+export const erasePlayerKey = runBy<[{ player_id: string; erased_id: string; round_key: Uint8Array }]>({
+  text: `
+    update player_keys set player_id = $3, key = null, round_key = coalesce(round_key, $4)
+     where tenant_id = $1 and player_id = $2`,
+  values: ({ player_id, erased_id, round_key }) => [player_id, erased_id, Buffer.from(round_key)],
+});
 
 /** How many keys were given to erased ids: while it is unchanged, every player has the key of before. */
-export async function countErasedKeys(tenant: TenantSession): Promise<number> {
-  const [row] = await tenant.query<{ count: number }>({
-    name: 'count-erased-keys',
-    text: `
-      select count(*) from player_keys
-       where tenant_id = $1 and player_id >= 'erased:' and player_id < 'erased;'`,
-  });
-  return row?.count ?? 0;
-}
+export const countErasedKeys = countBy({
+  name: 'count-erased-keys',
+  text: `
+    select count(*) from player_keys
+     where tenant_id = $1 and player_id >= 'erased:' and player_id < 'erased;'`,
+});

@@ -1,5 +1,6 @@
 import type { LogName } from '@laurel/contract/sealing/proofs.ts';
-import type { Queryable, TenantSession } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import { anyBy, rowsBy } from '../../database/statements.ts';
 
 /** A public key that signs checkpoints from some moment on, under the name that the installation has since then. */
 export interface StoredSealingKey {
@@ -9,11 +10,9 @@ export interface StoredSealingKey {
 }
 
 /** All keys that ever signed, newest last. */
-export function readSealingKeys(session: Queryable): Promise<StoredSealingKey[]> {
-  return session.query<StoredSealingKey>({
-    text: 'select number, public_key, installation from sealing_keys order by number',
-  });
-}
+export const readSealingKeys = rowsBy<StoredSealingKey, [], Queryable>({
+  text: 'select number, public_key, installation from sealing_keys order by number',
+});
 
 /** Adds a key unless there is one of that number. Without `installation` it gives the installation a new name. */
 export async function addSealingKey(
@@ -32,33 +31,20 @@ export async function addSealingKey(
 }
 
 /** Does a decision announce this verifier key? */
-export async function hasKeyDecision(tenant: TenantSession, verifier_key: string): Promise<boolean> {
-  const rows = await tenant.query({
-    text: `
-      select 1 from decisions where tenant_id = $1 and kind = 'key' and content::json ->> 'new' = $2 limit 1`,
-    values: [verifier_key],
-  });
-  return rows.length > 0;
-}
+export const hasKeyDecision = anyBy<[verifier_key: string]>({
+  text: `
+    select 1 from decisions where tenant_id = $1 and kind = 'key' and content::json ->> 'new' = $2 limit 1`,
+});
 
 /** Are decisions about keys or origins still to be sealed? */
-export async function hasUnsealedKeyDecision(tenant: TenantSession): Promise<boolean> {
-  const rows = await tenant.query({
-    text: `
-      select 1 from decisions where tenant_id = $1 and number is null and kind in ('key', 'origin') limit 1`,
-  });
-  return rows.length > 0;
-}
+export const hasUnsealedKeyDecision = anyBy({
+  text: `
+    select 1 from decisions where tenant_id = $1 and number is null and kind in ('key', 'origin') limit 1`,
+});
 
 /** The verifier keys of a log that sealed decisions replaced, each with the newest event of that moment. */
-export function readReplacedKeys(
-  tenant: TenantSession,
-  log: LogName,
-): Promise<{ old: string; seq: number }[]> {
-  return tenant.query<{ old: string; seq: number }>({
-    text: `
-      select content::json ->> 'old' as old, seq from decisions
-       where tenant_id = $1 and kind = 'key' and number is not null and content::json ->> 'log' = $2`,
-    values: [log],
-  });
-}
+export const readReplacedKeys = rowsBy<{ old: string; seq: number }, [log: LogName]>({
+  text: `
+    select content::json ->> 'old' as old, seq from decisions
+     where tenant_id = $1 and kind = 'key' and number is not null and content::json ->> 'log' = $2`,
+});

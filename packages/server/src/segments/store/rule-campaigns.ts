@@ -1,5 +1,5 @@
 import type { LevelsDefinition } from '@laurel/contract/campaigns/definition.ts';
-import type { TenantSession } from '../../database/database.ts';
+import { answerBy, rowsBy } from '../../database/statements.ts';
 
 /** A campaign that a rule names. */
 export interface RuleCampaign {
@@ -11,34 +11,27 @@ export interface RuleCampaign {
 }
 
 /** The campaigns of these names, those that were cancelled left out. */
-export function readRuleCampaigns(
-  tenant: TenantSession,
-  custom_ids: readonly string[],
-): Promise<RuleCampaign[]> {
-  return tenant.query<RuleCampaign>({
-    text: `
-      select campaign_id, custom_id, definition ->> 'kind' as kind,
-             case when definition ->> 'kind' = 'levels' and state <> 'draft' then definition end as levels
-        from campaigns
-       where tenant_id = $1 and custom_id = any($2::text[]) and state <> 'cancelled'`,
-    values: [custom_ids],
-  });
-}
+export const readRuleCampaigns = rowsBy<RuleCampaign, [custom_ids: readonly string[]]>({
+  text: `
+    select campaign_id, custom_id, definition ->> 'kind' as kind,
+           case when definition ->> 'kind' = 'levels' and state <> 'draft' then definition end as levels
+      from campaigns
+     where tenant_id = $1 and custom_id = any($2::text[]) and state <> 'cancelled'`,
+});
 
 /** When these players joined a campaign, µs; others are missing. */
-export async function readJoinTimes(
-  tenant: TenantSession,
-  campaign_id: number,
-  player_ids: readonly string[],
-): Promise<Map<string, number>> {
-  const rows = await tenant.query<{ player_id: string; joined_at: number }>({
+export const readJoinTimes = answerBy<
+  { player_id: string; joined_at: number },
+  [campaign_id: number, player_ids: readonly string[]],
+  Map<string, number>
+>(
+  {
     text: `
       select o.player_id, (extract(epoch from o.joined_at) * 1000000)::bigint as joined_at
         from unnest($3::text[]) as wanted(player_id)
        cross join lateral (
          select player_id, joined_at from opt_ins
           where tenant_id = $1 and campaign_id = $2 and player_id = wanted.player_id offset 0) as o`,
-    values: [campaign_id, player_ids],
-  });
-  return new Map(rows.map(({ player_id, joined_at }) => [player_id, joined_at]));
-}
+  },
+  (rows) => new Map(rows.map(({ player_id, joined_at }) => [player_id, joined_at])),
+);

@@ -1,7 +1,8 @@
 import type { SegmentVersion } from '@laurel/contract/campaigns/audience.ts';
 import type { SegmentEvaluation, SegmentRule } from '@laurel/contract/segments/rules.ts';
 import type { Rows, TenantSession } from '../../database/database.ts';
-import { readCount, tableOf } from '../../database/table.ts';
+import { countBy, listsOf, rowsBy, runBy } from '../../database/statements.ts';
+import { tableOf } from '../../database/table.ts';
 
 /** A segment without its players. */
 export interface StoredSegment {
@@ -42,17 +43,14 @@ export const segments = {
 };
 
 /** Those of the segments that have a rule. */
-export function readRules(
-  tenant: TenantSession,
-  segment_ids: readonly number[],
-): Promise<Pick<StoredSegment, 'segment_id' | 'name' | 'rule' | 'evaluated'>[]> {
-  return tenant.query<Pick<StoredSegment, 'segment_id' | 'name' | 'rule' | 'evaluated'>>({
-    text: `
-      select segment_id, name, rule, evaluated from segments
-       where tenant_id = $1 and segment_id = any($2::bigint[]) and rule is not null`,
-    values: [segment_ids],
-  });
-}
+export const readRules = rowsBy<
+  Pick<StoredSegment, 'segment_id' | 'name' | 'rule' | 'evaluated'>,
+  [segment_ids: readonly number[]]
+>({
+  text: `
+    select segment_id, name, rule, evaluated from segments
+     where tenant_id = $1 and segment_id = any($2::bigint[]) and rule is not null`,
+});
 
 /** An upload, or an evaluation of a rule. */
 export interface NewVersion {
@@ -67,15 +65,14 @@ export interface NewVersion {
 }
 
 /** Adds a version, whose number is new to the segment. The caller holds the segment's lock. */
-export async function insertSegmentVersion(tenant: TenantSession, added: NewVersion): Promise<void> {
-  const { segment_id, version, player_ids, up_to, author, created_at } = added;
-  await tenant.query({
-    text: `
-      insert into segment_versions (tenant_id, segment_id, version, player_ids, up_to, author, created_at)
-      values ($1, $2, $3, $4, $5, $6, $7)`,
-    values: [segment_id, version, player_ids, up_to, author, created_at],
-  });
-}
+export const insertSegmentVersion = runBy<[added: NewVersion]>({
+  text: `
+    insert into segment_versions (tenant_id, segment_id, version, player_ids, up_to, author, created_at)
+    values ($1, $2, $3, $4, $5, $6, $7)`,
+  values: ({ segment_id, version, player_ids, up_to, author, created_at }) => [
+    ...[segment_id, version, player_ids, up_to, author, created_at],
+  ],
+});
 
 /** A version without its players. */
 export interface CountedVersion {
@@ -98,59 +95,40 @@ const counted = `
   (select count(*) from unnest(v.player_ids) as u(player_id) where ${unseen('u.player_id')}) as unseen`;
 
 /** The newest versions of these segments, in no particular order. */
-export function readNewestVersions(
-  tenant: TenantSession,
-  segment_ids: readonly number[],
-): Promise<CountedVersion[]> {
-  return tenant.query<CountedVersion>({
-    text: `
-      select ${counted}
-        from unnest($2::bigint[]) as wanted(id)
-       cross join lateral (
-         select segment_id, version from segments where tenant_id = $1 and segment_id = wanted.id offset 0) as s
-       cross join lateral (
-         select * from segment_versions
-          where tenant_id = $1 and segment_id = s.segment_id and version = s.version offset 0) as v`,
-    values: [segment_ids],
-  });
-}
+export const readNewestVersions = rowsBy<CountedVersion, [segment_ids: readonly number[]]>({
+  text: `
+    select ${counted}
+      from unnest($2::bigint[]) as wanted(id)
+     cross join lateral (
+       select segment_id, version from segments where tenant_id = $1 and segment_id = wanted.id offset 0) as s
+     cross join lateral (
+       select * from segment_versions
+        where tenant_id = $1 and segment_id = s.segment_id and version = s.version offset 0) as v`,
+});
 
 /** Some versions of a segment, newest first; no version is ever deleted alone. */
-export function readSegmentVersions(
-  tenant: TenantSession,
-  segment_id: number,
-  rows: Rows,
-): Promise<CountedVersion[]> {
-  return tenant.query<CountedVersion>({
-    text: `
-      select ${counted} from segment_versions v where v.tenant_id = $1 and v.segment_id = $2
-       order by v.version desc offset $3 limit $4`,
-    values: [segment_id, rows.offset, rows.limit],
-  });
-}
+export const readSegmentVersions = rowsBy<CountedVersion, [segment_id: number, rows: Rows]>({
+  text: `
+    select ${counted} from segment_versions v where v.tenant_id = $1 and v.segment_id = $2
+     order by v.version desc offset $3 limit $4`,
+  values: (segment_id, rows) => [segment_id, rows.offset, rows.limit],
+});
 
 /** Those of the players that one of these versions lists. */
-export function readListed(
-  tenant: TenantSession,
-  versions: readonly SegmentVersion[],
-  player_ids: readonly string[],
-): Promise<{ player_id: string }[]> {
-  return tenant.query<{ player_id: string }>({
-    text: `
-      select distinct u.player_id
-        from unnest($2::bigint[], $3::integer[]) as named(segment_id, version)
-       cross join lateral (
-         select player_ids from segment_versions
-          where tenant_id = $1 and segment_id = named.segment_id and version = named.version offset 0) as v
-       cross join unnest(v.player_ids) as u(player_id)
-        join unnest($4::text[]) as wanted(player_id) on wanted.player_id = u.player_id`,
-    values: [
-      versions.map(({ segment_id }) => segment_id),
-      versions.map(({ version }) => version),
-      player_ids,
-    ],
-  });
-}
+export const readListed = rowsBy<
+  { player_id: string },
+  [versions: readonly SegmentVersion[], player_ids: readonly string[]]
+>({
+  text: `
+    select distinct u.player_id
+      from unnest($2::bigint[], $3::integer[]) as named(segment_id, version)
+     cross join lateral (
+       select player_ids from segment_versions
+        where tenant_id = $1 and segment_id = named.segment_id and version = named.version offset 0) as v
+     cross join unnest(v.player_ids) as u(player_id)
+      join unnest($4::text[]) as wanted(player_id) on wanted.player_id = u.player_id`,
+  values: (versions, player_ids) => [...listsOf(versions, ['segment_id', 'version']), player_ids],
+});
 
 /** Which players of which version. */
 export interface PlayerFilter {
@@ -166,29 +144,20 @@ const listed = `
    and ($4::boolean is null or $4 <> ${unseen('u.player_id')})`;
 
 /** How many players the filter finds. */
-export function countPlayers(
-  tenant: TenantSession,
-  { segment_id, version, seen }: PlayerFilter,
-): Promise<number> {
-  return readCount(tenant, {
-    text: `select count(*) ${listed}`,
-    values: [segment_id, version, seen ?? null],
-  });
-}
+export const countPlayers = countBy<[PlayerFilter]>({
+  text: `select count(*) ${listed}`,
+  values: ({ segment_id, version, seen }) => [segment_id, version, seen ?? null],
+});
 
 /** Some of those players, by id. */
-export function readPlayers(
-  tenant: TenantSession,
-  { segment_id, version, seen }: PlayerFilter,
-  rows: Rows,
-): Promise<{ player_id: string; seen: boolean }[]> {
-  return tenant.query<{ player_id: string; seen: boolean }>({
-    text: `
-      select u.player_id, not ${unseen('u.player_id')} as seen ${listed}
-       order by u.player_id collate "C" offset $5 limit $6`,
-    values: [segment_id, version, seen ?? null, rows.offset, rows.limit],
-  });
-}
+export const readPlayers = rowsBy<{ player_id: string; seen: boolean }, [PlayerFilter, rows: Rows]>({
+  text: `
+    select u.player_id, not ${unseen('u.player_id')} as seen ${listed}
+     order by u.player_id collate "C" offset $5 limit $6`,
+  values: ({ segment_id, version, seen }, rows) => [
+    ...[segment_id, version, seen ?? null, rows.offset, rows.limit],
+  ],
+});
 
 /**
  * Which of the versions the tenant has. Their segments cannot be deleted until the transaction ends; segments are locked in

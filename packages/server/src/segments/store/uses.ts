@@ -1,5 +1,5 @@
 import type { SegmentVersion } from '@laurel/contract/campaigns/audience.ts';
-import type { TenantSession } from '../../database/database.ts';
+import { rowsBy } from '../../database/statements.ts';
 
 interface UsedIn {
   /** Those that the audience names, wanted or excluded. */
@@ -23,23 +23,19 @@ const named = (member: string) => `coalesce(definition -> 'audience' -> '${membe
 const segments = `${named('segments')} || ${named('exclude_segments')}`;
 
 /** Campaigns of the tenant that use any segment, newest first; cancelled ones use none, as nothing is folded for them. */
-export function readUsingCampaigns(tenant: TenantSession): Promise<UsingCampaign[]> {
-  return tenant.query<UsingCampaign>({
-    text: `
-      select * from (
-        select campaign_id, custom_id, state, ${segments} as segments
-          from campaigns where tenant_id = $1 and state <> 'cancelled') c
-       where segments <> '[]'::jsonb
-       order by campaign_id desc`,
-  });
-}
+export const readUsingCampaigns = rowsBy<UsingCampaign>({
+  text: `
+    select * from (
+      select campaign_id, custom_id, state, ${segments} as segments
+        from campaigns where tenant_id = $1 and state <> 'cancelled') c
+     where segments <> '[]'::jsonb
+     order by campaign_id desc`,
+});
 
 /** Templates of the tenant that use any segment, by name. */
-export function readUsingTemplates(tenant: TenantSession): Promise<UsingTemplate[]> {
-  return tenant.query<UsingTemplate>({
-    text: `
-      select * from (select name, ${segments} as segments from templates where tenant_id = $1) t
-       where segments <> '[]'::jsonb
-       order by name`,
-  });
-}
+export const readUsingTemplates = rowsBy<UsingTemplate>({
+  text: `
+    select * from (select name, ${segments} as segments from templates where tenant_id = $1) t
+     where segments <> '[]'::jsonb
+     order by name`,
+});

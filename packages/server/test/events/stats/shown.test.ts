@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { startAllFolds } from '../../../src/cursor/store/campaign-folds.ts';
-import { bumpCampaignsVersion, lockScoringCursor } from '../../../src/cursor/store/scoring-cursors.ts';
 import { readStats } from '../../../src/events/read-intake.ts';
 import type { Scoring } from '../../../src/scoring/open-scoring.ts';
 import { pointTournament } from '../../support/definitions.ts';
@@ -14,6 +12,7 @@ import {
   type Modules,
   type OpenModules,
   openModules,
+  startAllFolds,
   untilScored,
 } from '../../support/modules.ts';
 import { waitUntil } from '../../support/waiting.ts';
@@ -84,9 +83,7 @@ test('a process that cannot follow does not say that all is scored', async () =>
 /** Folds the tenant's log again, and leaves that to a process that never begins. */
 async function startFolds(tenant_id: number): Promise<void> {
   await modules.database.transaction(async (session) => {
-    await lockScoringCursor(session.ofTenant(tenant_id));
     await startAllFolds(session.ofTenant(tenant_id));
-    await bumpCampaignsVersion(session.ofTenant(tenant_id), []);
     await session.query({
       text: `update scoring_cursors set scored_by = 1, leave_until = now() + interval '1 hour' where tenant_id = $1`,
       values: [tenant_id],

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { startAllFolds } from '../../../src/cursor/store/campaign-folds.ts';
-import { bumpCampaignsVersion, lockScoringCursor } from '../../../src/cursor/store/scoring-cursors.ts';
 import { pointTournament } from '../../support/definitions.ts';
 import { gameround } from '../../support/events.ts';
 import { holdTenant } from '../../support/held.ts';
@@ -11,6 +9,7 @@ import {
   addTenant,
   type OpenModules,
   openModules,
+  startAllFolds,
   untilScored,
 } from '../../support/modules.ts';
 
@@ -26,11 +25,7 @@ const bets = (players: number, count: number) =>
 
 /** Begins a second fold of every campaign, in addition to the shown one. */
 async function startAgain(tenant_id: number): Promise<void> {
-  await modules.database.ofTenant(tenant_id).transaction(async (tenant) => {
-    await lockScoringCursor(tenant);
-    await startAllFolds(tenant);
-    await bumpCampaignsVersion(tenant, []);
-  });
+  await modules.database.ofTenant(tenant_id).transaction(startAllFolds);
 }
 
 test('a turn builds as much as it may, even after a long pause and however much players play', async () => {

@@ -1,5 +1,6 @@
 import type { FactKind } from '@laurel/rules/rounds/player-fact.ts';
 import type { TenantSession } from '../../../database/database.ts';
+import { columnBy } from '../../../database/statements.ts';
 import { readCount } from '../../../database/table.ts';
 
 /** The old and the new id of a player who is renamed. */
@@ -143,12 +144,8 @@ async function keepNumbers(
 }
 
 /** Those of these unique ids that belong to the player's events. */
-export async function readOwnUniqueIds(
-  tenant: TenantSession,
-  player_id: string,
-  keys: readonly string[],
-): Promise<string[]> {
-  const rows = await tenant.query<{ unique_id: string }>({
+export const readOwnUniqueIds = columnBy<{ unique_id: string }, [player_id: string, keys: readonly string[]]>(
+  {
     text: `
       select e.unique_id
         from unnest($3::uuid[]) as wanted(key)
@@ -156,7 +153,5 @@ export async function readOwnUniqueIds(
          select k.seq from event_keys k where k.tenant_id = $1 and k.key = wanted.key offset 0) as known
        cross join lateral (
          select * from events e where e.tenant_id = $1 and e.seq = known.seq and e.player_id = $2 offset 0) as e`,
-    values: [player_id, keys],
-  });
-  return rows.map((row) => row.unique_id);
-}
+  },
+);

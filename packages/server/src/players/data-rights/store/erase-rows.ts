@@ -1,22 +1,17 @@
 import type { TenantSession } from '../../../database/database.ts';
+import { anyBy, columnBy, rowsBy, runBy } from '../../../database/statements.ts';
 import type { Renaming } from './erase-log.ts';
 
 // Everything here needs the lock of the scoring cursor.
 
 /** Removes the facts of the player and records the erased id instead. Returns whether the player was known. */
-export async function eraseFacts(
-  tenant: TenantSession,
-  { player_id, erased_id }: Renaming,
-): Promise<boolean> {
-  const rows = await tenant.query({
-    text: `
-      update players set player_id = $3, facts = '{}', name_key = null, last_hour = 0, played_days = 0
-       where tenant_id = $1 and player_id = $2
-      returning 1`,
-    values: [player_id, erased_id],
-  });
-  return rows.length > 0;
-}
+export const eraseFacts = anyBy<[Renaming]>({
+  text: `
+    update players set player_id = $3, facts = '{}', name_key = null, last_hour = 0, played_days = 0
+     where tenant_id = $1 and player_id = $2
+    returning 1`,
+  values: ({ player_id, erased_id }) => [player_id, erased_id],
+});
 
 /**
  * Moves opt-ins, exclusions and places of settled boards, currencies and waiting refolds to the erased id, and replaces the
@@ -44,27 +39,21 @@ const renaming = [
 ];
 
 /** The rounds and facts that completed steps of missions for the player. */
-export async function readCompletedRounds(tenant: TenantSession, player_id: string): Promise<string[]> {
-  const rows = await tenant.query<{ round_id: string }>({
-    text: 'select distinct round_id from mission_completions where tenant_id = $1 and player_id = $2',
-    values: [player_id],
-  });
-  return rows.map(({ round_id }) => round_id);
-}
+export const readCompletedRounds = columnBy<{ round_id: string }, [player_id: string]>({
+  text: 'select distinct round_id from mission_completions where tenant_id = $1 and player_id = $2',
+});
 
 /** Moves completions of missions to the erased id; `names`: the new ids of their rounds and facts. */
-export async function renameCompletions(
-  tenant: TenantSession,
-  { player_id, erased_id }: Renaming,
-  names: ReadonlyMap<string, string>,
-): Promise<void> {
-  await tenant.query({
-    text: `
-      update mission_completions c set player_id = $3, round_id = $4::jsonb ->> c.round_id
-       where c.tenant_id = $1 and c.player_id = $2`,
-    values: [player_id, erased_id, JSON.stringify(Object.fromEntries(names))],
-  });
-}
+export const renameCompletions = runBy<[Renaming, names: ReadonlyMap<string, string>]>({
+  text: `
+    update mission_completions c set player_id = $3, round_id = $4::jsonb ->> c.round_id
+     where c.tenant_id = $1 and c.player_id = $2`,
+  values: ({ player_id, erased_id }, names) => [
+    player_id,
+    erased_id,
+    JSON.stringify(Object.fromEntries(names)),
+  ],
+});
 
 /** Moves disqualifications to the erased id; `scrub` returns the rest of a reason. Returns how many there were. */
 export async function eraseDisqualifications(
@@ -135,32 +124,25 @@ export async function eraseAlarms(
 }
 
 /** The player's payouts that are neither paid nor rejected, locked until the transaction ends. */
-export function lockOpenPayouts(
-  tenant: TenantSession,
-  player_id: string,
-): Promise<{ payout_id: number; custom_id: string; status: string }[]> {
-  return tenant.query<{ payout_id: number; custom_id: string; status: string }>({
-    text: `
-      select payout_id, custom_id, status from payouts
-       where tenant_id = $1 and player_id = $2 and status not in ('paid', 'rejected')
-       order by payout_id for update`,
-    values: [player_id],
-  });
-}
+export const lockOpenPayouts = rowsBy<
+  { payout_id: number; custom_id: string; status: string },
+  [player_id: string]
+>({
+  text: `
+    select payout_id, custom_id, status from payouts
+     where tenant_id = $1 and player_id = $2 and status not in ('paid', 'rejected')
+     order by payout_id for update`,
+});
 
 /**
  * Removes the id, the name, and the reward endpoint's last answer from the player's payouts; returns the ids of the payouts.
  */
-export async function erasePayouts(tenant: TenantSession, player_id: string): Promise<number[]> {
-  const rows = await tenant.query<{ payout_id: number }>({
-    text: `
-      update payouts set player_id = null, player_username = null, last_error = null
-       where tenant_id = $1 and player_id = $2
-      returning payout_id`,
-    values: [player_id],
-  });
-  return rows.map((row) => row.payout_id);
-}
+export const erasePayouts = columnBy<{ payout_id: number }, [player_id: string]>({
+  text: `
+    update payouts set player_id = null, player_username = null, last_error = null
+     where tenant_id = $1 and player_id = $2
+    returning payout_id`,
+});
 
 /** Drops what waits to be said of the player to other systems, and what was said; boards are looked at anew. */
 export async function eraseMessages(tenant: TenantSession, player_id: string): Promise<void> {
@@ -174,14 +156,10 @@ export async function eraseMessages(tenant: TenantSession, player_id: string): P
 }
 
 /** Names that the player had: in events, void or not, and in payouts, as of a campaign's settlement. */
-export async function readUsernames(tenant: TenantSession, player_id: string): Promise<string[]> {
-  const rows = await tenant.query<{ username: string }>({
-    text: `
-      select e.data ->> 'username' as username from events e
-       where e.tenant_id = $1 and e.kind = 'player' and e.player_id = $2
-      union
-      select p.player_username from payouts p where p.tenant_id = $1 and p.player_id = $2`,
-    values: [player_id],
-  });
-  return rows.map(({ username }) => username);
-}
+export const readUsernames = columnBy<{ username: string }, [player_id: string]>({
+  text: `
+    select e.data ->> 'username' as username from events e
+     where e.tenant_id = $1 and e.kind = 'player' and e.player_id = $2
+    union
+    select p.player_username from payouts p where p.tenant_id = $1 and p.player_id = $2`,
+});

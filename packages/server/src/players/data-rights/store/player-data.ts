@@ -1,25 +1,22 @@
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
-import type { TenantSession } from '../../../database/database.ts';
+import { answerBy, rowsBy } from '../../../database/statements.ts';
 
 /** The campaigns that the player joined, by id. */
-export function readJoinedBy(tenant: TenantSession, player_id: string) {
-  return tenant.query<{ campaign_id: number; joined_at: Date }>({
-    text: `
-      select campaign_id, joined_at from opt_ins
-       where tenant_id = $1 and player_id = $2 order by campaign_id`,
-    values: [player_id],
-  });
-}
+export const readJoinedBy = rowsBy<{ campaign_id: number; joined_at: Date }, [player_id: string]>({
+  text: `
+    select campaign_id, joined_at from opt_ins
+     where tenant_id = $1 and player_id = $2 order by campaign_id`,
+});
 
 /** The player's disqualifications, by campaign. */
-export function readDisqualifiedIn(tenant: TenantSession, player_id: string) {
-  return tenant.query<{ campaign_id: number; reason: string; author: string; created_at: Date }>({
-    text: `
-      select campaign_id, reason, author, created_at from disqualifications
-       where tenant_id = $1 and player_id = $2 order by campaign_id`,
-    values: [player_id],
-  });
-}
+export const readDisqualifiedIn = rowsBy<
+  { campaign_id: number; reason: string; author: string; created_at: Date },
+  [player_id: string]
+>({
+  text: `
+    select campaign_id, reason, author, created_at from disqualifications
+     where tenant_id = $1 and player_id = $2 order by campaign_id`,
+});
 
 /** A campaign that has a board. */
 export interface CampaignWithBoard {
@@ -29,20 +26,18 @@ export interface CampaignWithBoard {
 }
 
 /** The tenant's published and settled campaigns, by id. The caller holds the lock of the scoring cursor. */
-export function readShownCampaigns(tenant: TenantSession): Promise<CampaignWithBoard[]> {
-  return tenant.query<CampaignWithBoard>({
-    text: `
-      select campaign_id, state, definition from campaigns
-       where tenant_id = $1 and state in ('published', 'settled') order by campaign_id`,
-  });
-}
+export const readShownCampaigns = rowsBy<CampaignWithBoard>({
+  text: `
+    select campaign_id, state, definition from campaigns
+     where tenant_id = $1 and state in ('published', 'settled') order by campaign_id`,
+});
 
 /** Ids of events in the audit log: those that staff voided. */
-export async function readNamedEvents(tenant: TenantSession): Promise<string[]> {
-  const rows = await tenant.query<{ unique_ids: string[] }>({
+export const readNamedEvents = answerBy<{ unique_ids: string[] }, [], string[]>(
+  {
     text: `
       select details -> 'unique_ids' as unique_ids from audit_log
        where tenant_id = $1 and action = 'events.voided' and details -> 'unique_ids' is not null`,
-  });
-  return [...new Set(rows.flatMap((row) => row.unique_ids))];
-}
+  },
+  (rows) => [...new Set(rows.flatMap((row) => row.unique_ids))],
+);

@@ -1,4 +1,5 @@
-import type { Queryable, TenantSession } from '../../../database/database.ts';
+import type { Queryable } from '../../../database/database.ts';
+import { answerBy, rowsBy } from '../../../database/statements.ts';
 
 /** How many days a tenant keeps events and the audit log; null: without limit. */
 export interface Retention {
@@ -8,36 +9,35 @@ export interface Retention {
 }
 
 /** The tenants with a limited retention, by id: one statement for all of them. */
-export function readRetentions(session: Queryable): Promise<Retention[]> {
-  return session.query<Retention>({
-    name: 'read-retentions',
-    text: `
-      select tenant_id, retention_events_days, retention_audit_days
-        from tenants_with_retention() order by tenant_id`,
-  });
-}
+export const readRetentions = rowsBy<Retention, [], Queryable>({
+  name: 'read-retentions',
+  text: `
+    select tenant_id, retention_events_days, retention_audit_days
+      from tenants_with_retention() order by tenant_id`,
+});
 
 /** The tenants with pending voids that have ended: one statement for all of them. */
-export async function readTenantsWithEndedVoids(session: Queryable): Promise<number[]> {
-  const rows = await session.query<{ tenant_id: number }>({
+export const readTenantsWithEndedVoids = answerBy<{ tenant_id: number }, [], number[], Queryable>(
+  {
     name: 'read-tenants-with-ended-voids',
     text: 'select tenant_id from tenants_with_ended_voids() as tenant_id order by tenant_id',
-  });
-  return rows.map(({ tenant_id }) => tenant_id);
-}
+  },
+  (rows) => rows.map(({ tenant_id }) => tenant_id),
+);
 
 /**
  * Removes the oldest entries of the audit log that the tenant no longer keeps, by the clock of the log, at most `limit`, and
  * records the removal: by `author` at `at`, as older than `before`. Returns how many. The service has no right to remove any
  * other entry.
  */
-export async function deleteExpiredEntries(
-  tenant: TenantSession,
-  { limit, at, author, before }: { limit: number; at: Date; author: string; before: Date },
-): Promise<number> {
-  const [row] = await tenant.query<{ removed: number }>({
+export const deleteExpiredEntries = answerBy<
+  { removed: number },
+  [{ limit: number; at: Date; author: string; before: Date }],
+  number
+>(
+  {
     text: 'select remove_expired_entries($1, $2, $3, $4, $5) as removed',
-    values: [limit, at, author, before.toISOString()],
-  });
-  return row?.removed ?? 0;
-}
+    values: ({ limit, at, author, before }) => [limit, at, author, before.toISOString()],
+  },
+  ([row]) => row?.removed ?? 0,
+);

@@ -1,6 +1,6 @@
 import type { AlarmAnswer } from '@laurel/contract/alarms/alarms.ts';
 import { Button, type ButtonProps } from '@mantine/core';
-import { campaignKey, laurel, useRead } from '../connection/laurel.ts';
+import { laurel, useCampaignById } from '../connection/laurel.ts';
 import { StateBadge, TextLink } from '../kit/page.tsx';
 import { PlayerLink, PlayerName, usePlayerName } from '../kit/player-name.tsx';
 import { useAction } from '../kit/use-action.ts';
@@ -37,9 +37,7 @@ export function AlarmCampaign({
   custom_id,
   player_id = null,
 }: Pick<AlarmAnswer, 'campaign_id' | 'custom_id'> & Partial<Pick<AlarmAnswer, 'player_id'>>) {
-  const { data } = useRead(campaignKey(id), (signal) => laurel.readCampaign({ path: { id }, signal }), {
-    staleTime: 60_000,
-  });
+  const { data } = useCampaignById(id, { staleTime: 60_000 });
   const hasBoard = data?.kind === 'tournament';
   return (
     <TextLink

@@ -1,12 +1,11 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import type { ExplainedRound } from '@laurel/contract/explanations/explanations.ts';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { absenceText } from '../campaigns/absence-text.ts';
 import { isRanked, kindOrTypeName } from '../campaigns/kinds.ts';
-import { campaignKey, laurel, pathId, useCampaign, useCampaignId } from '../connection/laurel.ts';
+import { campaignKey, laurel, pathId, useCampaign, useCampaignId, useRead } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
 import { type Above, Empty, Facts, Page, Panel, Read } from '../kit/page.tsx';
 import { saveJson } from '../kit/save-file.ts';
@@ -184,14 +183,15 @@ function usePlayerId(): string {
 /** The explanation of the page's player, up to MAX_ROUNDS rounds, and the player's place, of one moment. */
 function useExplanation() {
   const [id, player_id] = [useCampaignId(), usePlayerId()];
-  return useQuery({
-    queryKey: campaignKey(id, 'proof', player_id),
-    queryFn: ({ signal }) =>
-      readExplanation(laurel, { campaign_id: pathId(id), player_id }, { signal, most: MAX_ROUNDS }),
-    // A proof is of one moment; it changes when it is asked for, not under the reader's eyes.
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-  });
+  return useRead(
+    campaignKey(id, 'proof', player_id),
+    (signal) => readExplanation(laurel, { campaign_id: pathId(id), player_id }, { signal, most: MAX_ROUNDS }),
+    {
+      // A proof is of one moment; it changes when it is asked for, not under the reader's eyes.
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchOnWindowFocus: false,
+    },
+  );
 }
 
 /** To paper, to somebody else, to a file. `file`: what the file is made of, when it is asked for. */

@@ -1,18 +1,10 @@
-import {
-  Button,
-  CopyButton,
-  Select,
-  SimpleGrid,
-  Stack,
-  TextInput,
-  useComputedColorScheme,
-} from '@mantine/core';
+import { Select, SimpleGrid, Stack, TextInput, useComputedColorScheme } from '@mantine/core';
 import { createElement, useState } from 'react';
 import { base } from '../connection/address.ts';
 import { useWidgets } from '../connection/use-widgets.ts';
-import { Panel } from '../kit/page.tsx';
+import { CopyText } from '../kit/copy-text.tsx';
+import { Panel, ScrollingText } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
-import { Icon } from '../looks/icon.tsx';
 import { showsCampaign, type WidgetChoice, widgetSnippet } from './widget-snippet.ts';
 import styles from './widgets-part.module.css';
 
@@ -115,17 +107,10 @@ function Choices({ choice, set }: { choice: WidgetChoice; set: (changes: Partial
 function Lines({ text }: { text: string }) {
   return (
     <div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <pre className={styles.lines} tabIndex={0}>
+      <ScrollingText label={t('Lines for the page')} className={styles.lines}>
         {text}
-      </pre>
-      <CopyButton value={text}>
-        {({ copied, copy }) => (
-          <Button variant="default" leftSection={<Icon name={copied ? 'check' : 'copy'} />} onClick={copy}>
-            {copied ? t('Copied') : t('Copy these lines')}
-          </Button>
-        )}
-      </CopyButton>
+      </ScrollingText>
+      <CopyText variant="default" text={text} label={t('Copy these lines')} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import { t } from '../languages/messages.ts';
 
 /** The green of the laurel. White text on the sixth and darker ones has a contrast of 7 or more. */
 const laurel: MantineColorsTuple = [
@@ -54,7 +55,7 @@ const red: MantineColorsTuple = [
   '#6f1814',
 ];
 
-const closeButtonProps = { 'aria-label': 'Close' };
+const closeButtonProps = { 'aria-label': t('Close') };
 const controls = { defaultProps: { size: 'sm' } };
 
 export const theme = createTheme({

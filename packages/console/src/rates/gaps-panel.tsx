@@ -1,5 +1,5 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
-import { maxCountedPlayers, type RateGaps } from '@laurel/contract/rates/rate-gaps.ts';
+import { gapEvents, maxCountedPlayers, type RateGaps } from '@laurel/contract/rates/rate-gaps.ts';
 import { Button } from '@mantine/core';
 import { campaignKey, laurel, useRead } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
@@ -42,7 +42,7 @@ export function GapsPanel({ gaps: { currencies, looked_at }, add }: GapsPanelPro
         <p className="below">
           {rich(
             'This covers the newest {most, number} events of the log: {events, number} of game rounds, received since {time}. A campaign needs no rate for events in its own currency.',
-            { most: 20_000, events: looked_at.events, time: <Time value={looked_at.since} /> },
+            { most: gapEvents, events: looked_at.events, time: <Time value={looked_at.since} /> },
           )}
         </p>
       )}

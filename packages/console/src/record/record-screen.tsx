@@ -6,7 +6,7 @@ import { actionWords } from '../audit/action-words.ts';
 import { definitionSentences } from '../campaigns/definition/definition-sentences.ts';
 import { DifferenceList } from '../campaigns/edits/difference-list.tsx';
 import { kindWords, sumText } from '../campaigns/edits/prize-words.ts';
-import { typeWords } from '../campaigns/kinds.ts';
+import { kindOrTypeName } from '../campaigns/kinds.ts';
 import { campaignKey, laurel, pathId, useCampaignId, useRead } from '../connection/laurel.ts';
 import { Facts, Page, Panel, Read } from '../kit/page.tsx';
 import { saveFile } from '../kit/save-file.ts';
@@ -88,7 +88,7 @@ function Parts({ record, readAt }: { record: CampaignRecord; readAt: string }) {
 }
 
 function CampaignPanel({ record, readAt }: { record: CampaignRecord; readAt: string }) {
-  const { campaign, winners, counted, certificate } = record;
+  const { campaign, winners, counted, certificate, versions } = record;
   const none = <span className="muted">{t('not yet')}</span>;
   return (
     <Panel title={t('Campaign')}>
@@ -98,7 +98,10 @@ function CampaignPanel({ record, readAt }: { record: CampaignRecord; readAt: str
           { name: t('Custom id'), value: campaign.custom_id },
           {
             name: t('Type'),
-            value: winners.tournament_type ? typeWords[winners.tournament_type].name : t('Mission'),
+            value: kindOrTypeName({
+              kind: versions[0]?.definition.kind,
+              tournament_type: winners.tournament_type ?? undefined,
+            }),
           },
           { name: t('Start'), value: <Time value={campaign.start} /> },
           { name: t('End'), value: <Time value={campaign.end} /> },

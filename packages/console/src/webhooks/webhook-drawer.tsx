@@ -120,6 +120,13 @@ function Deliveries({ id }: { id: number }) {
   );
 }
 
+const statusWords: Record<DeliveryAnswer['status'], string> = {
+  pending: t('pending'),
+  delivered: t('delivered'),
+  failed: t('failed'),
+  withheld: t('withheld'),
+};
+
 const tones = { pending: 'warn', delivered: 'good', failed: 'bad', withheld: 'plain' } as const;
 
 const columnsOf = (id: number): Column<DeliveryAnswer>[] => [
@@ -129,7 +136,10 @@ const columnsOf = (id: number): Column<DeliveryAnswer>[] => [
     tight: true,
     cell: ({ status, attempts }) => (
       <Badge tone={tones[status]}>
-        {status}, {attempts} {attempts === 1 ? 'attempt' : 'attempts'}
+        {t('{status}, {attempts, plural, one {# attempt} other {# attempts}}', {
+          status: statusWords[status],
+          attempts,
+        })}
       </Badge>
     ),
   },

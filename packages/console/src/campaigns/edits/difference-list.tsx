@@ -47,7 +47,7 @@ export function DifferenceList({ before, after, isNew = false }: DifferenceListP
   );
 }
 
-/** Both sides of a change, as people say them; `wholes` are what has the member, before and after. */
+/** Both sides of a change, as people say them; the pair is the definition before the change and after it. */
 export function changeSides(
   change: Change,
   [before, after]: readonly [Terms, Terms],

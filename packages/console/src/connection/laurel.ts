@@ -45,7 +45,15 @@ async function send(address: Parameters<typeof fetch>[0], init: RequestInit = {}
 
 /** The id of the campaign that the address names, as text. */
 export function useCampaignId(): string {
-  return useParams({ strict: false, select: (params) => String((params as { id?: string }).id) });
+  return useAddressId('id');
+}
+
+/** What the address has under this name, as text. */
+export function useAddressId(name: 'id' | 'alarm_id' | 'request_id' | 'player_id' | 'player'): string {
+  return useParams({
+    strict: false,
+    select: (params) => String((params as Partial<Record<typeof name, string>>)[name]),
+  });
 }
 
 /** The campaign of the page, read once for all of its parts. What belongs to it has keys that begin with the same. */

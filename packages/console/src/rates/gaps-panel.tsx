@@ -3,7 +3,7 @@ import { gapEvents, maxCountedPlayers, type RateGaps } from '@laurel/contract/ra
 import { Button } from '@mantine/core';
 import { campaignKey, laurel, useRead } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
-import { type Column, DataTable, TablePanel } from '../kit/data-table.tsx';
+import { actionsColumn, type Column, DataTable, TablePanel } from '../kit/data-table.tsx';
 import { faultSentence } from '../kit/fault-text.ts';
 import { Badge, Empty, Panel, Read, TextLink } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
@@ -89,22 +89,18 @@ function State({ gap: { currency, first_rate, latest_rate, unpriced } }: { gap: 
 }
 
 function addColumn(add: (currency: string) => void): Column<Gap> {
-  return {
-    title: t('Actions'),
-    isTitleHidden: true,
-    align: 'end',
-    cell: ({ currency, unpriced, first_rate }) =>
-      currency === 'EUR' || (unpriced === 0 && first_rate !== null) ? null : (
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-label={t('Add rates of {currency}', { currency })}
-          onClick={() => add(currency)}
-        >
-          {t('Add rates')}
-        </Button>
-      ),
-  };
+  return actionsColumn(({ currency, unpriced, first_rate }) =>
+    currency === 'EUR' || (unpriced === 0 && first_rate !== null) ? null : (
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={t('Add rates of {currency}', { currency })}
+        onClick={() => add(currency)}
+      >
+        {t('Add rates')}
+      </Button>
+    ),
+  );
 }
 
 /**

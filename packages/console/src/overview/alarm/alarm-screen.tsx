@@ -1,6 +1,5 @@
 import type { AlarmWithHistory } from '@laurel/contract/alarms/alarms.ts';
 import { Group } from '@mantine/core';
-import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import {
   AlarmActions,
@@ -12,7 +11,7 @@ import {
 import { alarmKindWords, alarmStatusWords } from '../../alarms/alarm-words.ts';
 import styles from '../../alarms/alarms.module.css';
 import { prizeText } from '../../campaigns/edits/prize-words.ts';
-import { laurel, pathId, useRead } from '../../connection/laurel.ts';
+import { laurel, pathId, useAddressId, useRead } from '../../connection/laurel.ts';
 import { Loading, Page, Panel, Read, StateBadge, TextLink } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';
 import { PayoutActions } from '../../payouts/payout-actions.tsx';
@@ -24,10 +23,7 @@ const AlarmRounds = lazy(async () => ({
 
 /** One alarm: what was noticed in a sentence, what shows it, what depends on it, and what was decided. */
 export function AlarmScreen() {
-  const alarm_id = useParams({
-    strict: false,
-    select: (params) => String((params as { alarm_id?: string }).alarm_id),
-  });
+  const alarm_id = useAddressId('alarm_id');
   const query = useRead(
     ['alarms', 'one', alarm_id],
     (signal) => laurel.readAlarm({ path: { alarm_id: pathId(alarm_id) }, signal }),

@@ -14,14 +14,11 @@ const REST_MILLISECONDS = 60;
 const MAX_AGE_MILLISECONDS = 60_000;
 
 /** What is known of a board besides its lines. `at`: the moment that it is of, as it was asked for; empty: now. */
-export interface BoardHead {
-  at: string;
-  version: number;
-  settled: boolean;
-  count: number;
-  /** The board has every event that was acknowledged by then; absent: it is one of the past. */
-  scored_up_to?: string | undefined;
-}
+export type BoardHead = { at: string } & Pick<Board, 'version' | 'settled' | 'count'> & {
+    /** The board has every event that was acknowledged by then; absent: it is one of the past. */
+    scored_up_to?: Board['scored_up_to'] | undefined;
+  };
+type Board = Awaited<ReturnType<typeof laurel.readLeaderboard>>;
 
 /** The board now, looked at again and again, or at a past moment. While another moment is computed the one before stays. */
 export function useBoardHead(id: string, at: string) {

@@ -4,12 +4,10 @@ import { base } from '../connection/address.ts';
 import { useWidgets } from '../connection/use-widgets.ts';
 import { CopyText } from '../kit/copy-text.tsx';
 import { Panel, ScrollingText } from '../kit/page.tsx';
+import { serviceLanguages } from '../languages/locale.ts';
 import { t } from '../languages/messages.ts';
 import { showsCampaign, type WidgetChoice, widgetSnippet } from './widget-snippet.ts';
 import styles from './widgets-part.module.css';
-
-/** Those that the widgets have texts in. */
-const languages = 'en de es fr it pt nl pl cs ro hu sv nb da fi el bg tr uk ru ja zh'.split(' ');
 
 const elements = [
   { value: 'laurel-board', label: t('Board') },
@@ -84,7 +82,7 @@ function Choices({ choice, set }: { choice: WidgetChoice; set: (changes: Partial
       )}
       <Select
         label={t('Language')}
-        data={languages}
+        data={serviceLanguages}
         value={choice.language}
         onChange={(language) => set({ language: language ?? 'en' })}
       />

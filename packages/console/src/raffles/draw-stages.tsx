@@ -11,6 +11,8 @@ import { Time } from '../time/time.tsx';
 import { spanText } from '../time/time-text.ts';
 import styles from './raffles.module.css';
 
+export type RaffleCampaign = Extract<Campaign, { kind: 'raffle' }>;
+
 interface StagesProps {
   campaign: Pick<Campaign, 'end' | 'rules'>;
   raffle: Raffle;

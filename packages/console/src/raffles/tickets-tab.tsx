@@ -1,5 +1,4 @@
 import type { LeaderboardRow } from '@laurel/contract/boards/leaderboard.ts';
-import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { findOnBoard } from '../boards/find-on-board.ts';
 import { FindPlayer } from '../boards/find-player.tsx';
 import { campaignKey, laurel, useCampaignOf, useList, useRead } from '../connection/laurel.ts';
@@ -11,9 +10,7 @@ import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
 import { countText, decimalText } from '../values/decimal-text.ts';
-import { useRaffle } from './draw-stages.tsx';
-
-type RaffleCampaign = Extract<Campaign, { kind: 'raffle' }>;
+import { type RaffleCampaign, useRaffle } from './draw-stages.tsx';
 
 /** Who has how many tickets, and once the list is fixed which numbers. */
 export function TicketsTab() {

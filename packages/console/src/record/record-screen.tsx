@@ -9,8 +9,7 @@ import { kindWords, sumText } from '../campaigns/edits/prize-words.ts';
 import { kindOrTypeName } from '../campaigns/kinds.ts';
 import { campaignKey, laurel, pathId, useCampaignId, useRead } from '../connection/laurel.ts';
 import { Facts, Page, Panel, Read } from '../kit/page.tsx';
-import { saveFile } from '../kit/save-file.ts';
-import { toastFault } from '../kit/toasts.ts';
+import { saveStream } from '../kit/save-file.ts';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';
@@ -47,8 +46,13 @@ export function RecordScreen() {
   );
 }
 
+/** The whole record on paper or as a file. */
 function RecordActions({ id }: { id: string }) {
-  const save = (format: 'json' | 'csv' | 'xlsx') => void saveRecord(id, format).catch(toastFault);
+  const save = (format: keyof typeof recordTypes) =>
+    saveStream(
+      `record-${id}.${format}`,
+      laurel.readRecord.file(recordTypes[format], { path: { id: pathId(id) } }),
+    );
   return (
     <Group data-not-printed gap="xs">
       <Button leftSection={<Icon name="print" size={14} />} onClick={() => print()}>
@@ -176,12 +180,6 @@ function useRecord(id: string) {
   return useRead(campaignKey(id, 'record'), (signal) =>
     laurel.readRecord({ path: { id: pathId(id) }, query: { players: shownPlayers }, signal }),
   );
-}
-
-/** The whole record as a file. */
-async function saveRecord(id: string, format: keyof typeof recordTypes): Promise<void> {
-  const content = await laurel.readRecord.file(recordTypes[format], { path: { id: pathId(id) } });
-  saveFile(`record-${id}.${format}`, await new Response(content).blob());
 }
 
 /** What the prizes cost, who pays for them, and what became of them. */

@@ -5,14 +5,14 @@ import {
   auditActions,
 } from '@laurel/contract/audit/audit-log.ts';
 import { changesBetween } from '@laurel/contract/campaigns/definition-difference.ts';
-import { Button, Drawer, Select, Stack, TextInput, Title } from '@mantine/core';
+import { Button, Drawer, Stack, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import { actionWords, authorWords } from '../../audit/action-words.ts';
 import { changeSides, DifferenceList } from '../../campaigns/edits/difference-list.tsx';
 import { pointerWords } from '../../campaigns/members.ts';
 import { campaignKey, laurel, useList, useRead } from '../../connection/laurel.ts';
 import { type Column, TablePanel } from '../../kit/data-table.tsx';
-import { Filters } from '../../kit/filters.tsx';
+import { FilterChoice, Filters } from '../../kit/filters.tsx';
 import { Empty, Facts, Page, Read, TextLink } from '../../kit/page.tsx';
 import { useAddressQuery } from '../../kit/use-address-query.ts';
 import { t } from '../../languages/messages.ts';
@@ -84,12 +84,13 @@ interface EntryFiltersProps {
 function EntryFilters({ filters, setFilters }: EntryFiltersProps) {
   return (
     <>
-      <Select
-        aria-label={t('Action')}
+      <FilterChoice
+        name="action"
+        label={t('Action')}
         searchable
         data={actionChoices}
-        value={filters.action}
-        onChange={(action) => setFilters({ action: action ?? '' })}
+        asked={filters}
+        ask={setFilters}
       />
       <TextInput
         aria-label={t('Username')}

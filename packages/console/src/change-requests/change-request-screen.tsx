@@ -128,7 +128,7 @@ function EditedSince({ request, campaign }: { request: ChangeRequest; campaign: 
   const { id, campaign_id, version } = request;
   const may = useMay('manager');
   return (
-    <section className={styles.different} role="alert">
+    <section className="warning-box" role="alert">
       <h2>
         <Icon name="warning" /> {t('The campaign was edited since')}
       </h2>

@@ -32,7 +32,7 @@ export function Conflict({ newest, settle }: ConflictProps) {
     settle(newest);
   };
   return (
-    <section className={styles.conflict} role="alert">
+    <section className="warning-box" role="alert">
       <h2>
         <Icon name="warning" /> {t('Another person changed this campaign')}
       </h2>

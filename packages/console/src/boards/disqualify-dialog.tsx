@@ -81,7 +81,7 @@ function EffectsInNumbers({ row, effects, type }: EffectsInNumbersProps) {
   const { gains, winners } = effects;
   return (
     <div className={styles.effects}>
-      <ul className={styles.facts}>
+      <ul className="bulleted">
         <li>{leavingWords(row, effects.loses, type)}</li>
         <li>{movingWords(effects, type)}</li>
         {winners.map(({ title, before, after }) => (

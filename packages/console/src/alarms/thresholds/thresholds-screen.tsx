@@ -129,6 +129,7 @@ function TrialPanel({ thresholds, isReady }: { thresholds: SentThresholds; isRea
           value={chosen.map(({ id }) => String(id))}
           onChange={(ids) => pick(ids.flatMap((id) => offered.get(id) ?? []))}
           searchable
+          hidePickedOptions
           filter={({ options }) => options}
           onSearchChange={type}
           maxValues={maxTriedCampaigns}

@@ -9,8 +9,8 @@ import type { CampaignsQuery } from './campaigns-query.ts';
 const REST_MILLISECONDS = 250;
 
 /**
- * The campaigns that match what is typed, once that rests; the server searches, in all languages of a name. `offersAll`: also
- * the newest ones before anything is typed.
+ * The campaigns that match what is typed, once that rests; the server searches, in all languages of a name. `offersAll`:
+ * also the newest ones before anything is typed.
  */
 export function useFoundCampaigns(
   typed: string,

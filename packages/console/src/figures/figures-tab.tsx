@@ -9,7 +9,7 @@ import { laurel, useCampaign } from '../connection/laurel.ts';
 import { type Column, TablePanel } from '../kit/data-table.tsx';
 import { Figure, Figures } from '../kit/figures.tsx';
 import { Empty, Read } from '../kit/page.tsx';
-import { saveStream } from '../kit/save-file.ts';
+import { saveAnswer } from '../kit/save-file.ts';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { dayText } from '../time/time-text.ts';
@@ -81,14 +81,14 @@ function Files({ id }: { id: number }) {
       <Button
         variant="default"
         leftSection={<Icon name="download" />}
-        onClick={() => saveStream(`figures-${id}.csv`, laurel.readCampaignFigures.file(csvType, path))}
+        onClick={() => saveAnswer(`figures-${id}.csv`, laurel.readCampaignFigures.file(csvType, path))}
       >
         CSV
       </Button>
       <Button
         variant="default"
         leftSection={<Icon name="print" size={14} />}
-        onClick={() => saveStream(`report-${id}.html`, laurel.readCampaignReport.file(htmlType, path))}
+        onClick={() => saveAnswer(`report-${id}.html`, laurel.readCampaignReport.file(htmlType, path))}
       >
         {t('Report to print')}
       </Button>

@@ -14,6 +14,6 @@ export function saveJson(name: string, value: unknown): void {
 }
 
 /** Saves the file that a call answers; a toast says why there is none. */
-export function saveStream(name: string, content: Promise<ReadableStream>): void {
+export function saveAnswer(name: string, content: Promise<ReadableStream>): void {
   content.then(async (stream) => saveFile(name, await new Response(stream).blob())).catch(toastFault);
 }

@@ -4,7 +4,7 @@ import { base } from '../connection/address.ts';
 import { useWidgets } from '../connection/use-widgets.ts';
 import { CopyText } from '../kit/copy-text.tsx';
 import { Panel, ScrollingText } from '../kit/page.tsx';
-import { serviceLanguages } from '../languages/locale.ts';
+import { usualLanguages } from '../languages/locale.ts';
 import { t } from '../languages/messages.ts';
 import { showsCampaign, type WidgetChoice, widgetSnippet } from './widget-snippet.ts';
 import styles from './widgets-part.module.css';
@@ -82,7 +82,7 @@ function Choices({ choice, set }: { choice: WidgetChoice; set: (changes: Partial
       )}
       <Select
         label={t('Language')}
-        data={serviceLanguages}
+        data={usualLanguages}
         value={choice.language}
         onChange={(language) => set({ language: language ?? 'en' })}
       />

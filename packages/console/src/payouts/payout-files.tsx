@@ -1,7 +1,7 @@
 import { csvType, xlsxType } from '@laurel/contract/values/media-types.ts';
 import { Button, Menu } from '@mantine/core';
 import { laurel } from '../connection/laurel.ts';
-import { saveStream } from '../kit/save-file.ts';
+import { saveAnswer } from '../kit/save-file.ts';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import type { PayoutsQuery } from './payouts-query.ts';
@@ -9,7 +9,7 @@ import type { PayoutsQuery } from './payouts-query.ts';
 /** All payouts that match and may be paid, as a file for spreadsheets. */
 export function PayoutFiles({ query, words = t('Export') }: { query: PayoutsQuery; words?: string }) {
   const save = (type: typeof csvType | typeof xlsxType, name: string) =>
-    saveStream(name, laurel.listPayouts.file(type, { query }));
+    saveAnswer(name, laurel.listPayouts.file(type, { query }));
   return (
     <Menu position="bottom-end">
       <Menu.Target>

@@ -9,7 +9,7 @@ import { kindWords, sumText } from '../campaigns/edits/prize-words.ts';
 import { kindOrTypeName } from '../campaigns/kinds.ts';
 import { campaignKey, laurel, pathId, useCampaignId, useRead } from '../connection/laurel.ts';
 import { Facts, Page, Panel, Read } from '../kit/page.tsx';
-import { saveStream } from '../kit/save-file.ts';
+import { saveAnswer } from '../kit/save-file.ts';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';
@@ -49,7 +49,7 @@ export function RecordScreen() {
 /** The whole record on paper or as a file. */
 function RecordActions({ id }: { id: string }) {
   const save = (format: keyof typeof recordTypes) =>
-    saveStream(
+    saveAnswer(
       `record-${id}.${format}`,
       laurel.readRecord.file(recordTypes[format], { path: { id: pathId(id) } }),
     );

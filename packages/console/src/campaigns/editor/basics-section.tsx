@@ -6,7 +6,7 @@ import { useMay } from '../../identity/session/session.ts';
 import { ImagesDialog } from '../../images/images-dialog.tsx';
 import { shownAddress } from '../../images/shown-address.ts';
 import { UploadButton } from '../../images/upload-button.tsx';
-import { serviceLanguages, shownLocale } from '../../languages/locale.ts';
+import { usualLanguages, shownLocale } from '../../languages/locale.ts';
 import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
 import { typeWords } from '../kinds.ts';
@@ -151,7 +151,7 @@ function AddLanguage({ languages, choose }: LanguageBarProps) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown mah={280} className={styles.scroll}>
-        {serviceLanguages
+        {usualLanguages
           .filter((one) => !languages.includes(one))
           .map((one) => (
             <Menu.Item key={one} onClick={() => add(one)}>

@@ -44,7 +44,7 @@ export function SearchEverything({ asked, typed }: { asked: number; typed: strin
       attributes={{ content: { 'aria-label': t('Find anything') } }}
       query={text}
       onQueryChange={setText}
-      actions={offered}
+      actions={offered.map((line, at) => (at === 0 && text !== '' ? { ...line, ...chosen } : line))}
       filter={(_, all) => all}
       nothingFound={t('Looking…')}
       highlightQuery
@@ -58,6 +58,9 @@ export function SearchEverything({ asked, typed }: { asked: number; typed: strin
     />
   );
 }
+
+/** Of the first line: it is chosen also where the text was typed before the library was there. */
+const chosen = { 'data-selected': true };
 
 /** The library chooses the first line when somebody types; what is found a moment later may come before that. */
 function useFirstChosen(first: string | undefined): void {

@@ -233,7 +233,8 @@ async function showsItsCalls(page: Page, name: string): Promise<void> {
 test('⌘K finds screens, campaigns, players and events, by the keyboard alone', present, async () => {
   const { page, complaints } = await opened.open('/now');
   await page.getByRole('button', { name: 'Find anything' }).waitFor();
-  const search = page.getByRole('textbox', { name: 'Find anything' });
+  // Not the field before it, which takes what is typed while the search is loaded.
+  const search = page.getByRole('dialog').getByRole('textbox', { name: 'Find anything' });
   for (const [text, option, path] of [
     ['currency', 'Exchange rates', '/rates'],
     ['big co', 'The Big Coin', `/campaigns/${opened.ids.second}/board`],

@@ -6,7 +6,7 @@ import { useMay } from '../../identity/session/session.ts';
 import { ImagesDialog } from '../../images/images-dialog.tsx';
 import { shownAddress } from '../../images/shown-address.ts';
 import { UploadButton } from '../../images/upload-button.tsx';
-import { usualLanguages, shownLocale } from '../../languages/locale.ts';
+import { shownLocale, usualLanguages } from '../../languages/locale.ts';
 import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
 import { typeWords } from '../kinds.ts';

@@ -13,7 +13,7 @@ import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';
 import { spanText } from '../time/time-text.ts';
-import { AlarmCampaign, AlarmPlayer, AtStake, Severity, WrongAlarm } from './alarm-parts.tsx';
+import { AlarmCampaign, AlarmPlayer, AtStake, alarmColumn, Severity, WrongAlarm } from './alarm-parts.tsx';
 import { alarmKindWords, alarmStatusWords } from './alarm-words.ts';
 import styles from './alarms.module.css';
 
@@ -160,19 +160,7 @@ export function OtherAlarms({ others }: { others: readonly Other[] }) {
 }
 
 const columns: Column<Other>[] = [
-  {
-    title: t('Alarm'),
-    cell: ({ id, kind, summary }) => (
-      <div className="lines wide">
-        <TextLink to="/alarms/$alarm_id" params={{ alarm_id: String(id) }} size="sm">
-          {alarmKindWords[kind].name}
-        </TextLink>
-        <span className="minor breakable" lang="en">
-          {summary}
-        </span>
-      </div>
-    ),
-  },
+  alarmColumn(),
   {
     title: t('Campaign'),
     tight: true,

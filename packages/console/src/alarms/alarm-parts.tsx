@@ -1,7 +1,8 @@
 import type { AlarmAnswer } from '@laurel/contract/alarms/alarms.ts';
 import { winsBy } from '@laurel/contract/campaigns/by-kind.ts';
-import { Button, type ButtonProps } from '@mantine/core';
-import { campaignKey, laurel, useRead } from '../connection/laurel.ts';
+import { type AnchorProps, Button, type ButtonProps } from '@mantine/core';
+import { laurel, useCampaignById } from '../connection/laurel.ts';
+import type { Column } from '../kit/data-table.tsx';
 import { StateBadge, TextLink } from '../kit/page.tsx';
 import { PlayerLink, PlayerName, usePlayerName } from '../kit/player-name.tsx';
 import { useAction } from '../kit/use-action.ts';
@@ -10,6 +11,23 @@ import { campaignName } from '../values/campaign-name.ts';
 import { moneyText } from '../values/decimal-text.ts';
 import { allOf } from '../values/list-text.ts';
 import { alarmKindWords, severities, severityOf, shareText } from './alarm-words.ts';
+
+/** What was noticed, a link to the alarm. */
+export function alarmColumn(looks: AnchorProps = {}): Column<Pick<AlarmAnswer, 'id' | 'kind' | 'summary'>> {
+  return {
+    title: t('Alarm'),
+    cell: ({ id, kind, summary }) => (
+      <div className="lines wide">
+        <TextLink to="/alarms/$alarm_id" params={{ alarm_id: String(id) }} size="sm" {...looks}>
+          {alarmKindWords[kind].name}
+        </TextLink>
+        <span className="minor breakable" lang="en">
+          {summary}
+        </span>
+      </div>
+    ),
+  };
+}
 
 /** A player of an alarm: a link to what is known, or that nothing is any more. */
 export function AlarmPlayer({ player_id, player_hash }: { player_id: string | null; player_hash: string }) {
@@ -38,9 +56,7 @@ export function AlarmCampaign({
   custom_id,
   player_id = null,
 }: Pick<AlarmAnswer, 'campaign_id' | 'custom_id'> & Partial<Pick<AlarmAnswer, 'player_id'>>) {
-  const { data } = useRead(campaignKey(id), (signal) => laurel.readCampaign({ path: { id }, signal }), {
-    staleTime: 60_000,
-  });
+  const { data } = useCampaignById(id, { staleTime: 60_000 });
   const hasBoard = data !== undefined && winsBy[data.kind] === 'places';
   return (
     <TextLink

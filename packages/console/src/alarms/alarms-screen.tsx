@@ -6,12 +6,12 @@ import { laurel, useList } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
 import { type Column, TablePanel } from '../kit/data-table.tsx';
 import { FilterChoice, isNarrowed, QueueFilters } from '../kit/filters.tsx';
-import { ButtonLink, Empty, Page, StateBadge, TextLink } from '../kit/page.tsx';
+import { ButtonLink, Empty, Page, StateBadge } from '../kit/page.tsx';
 import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { Distance } from '../time/time.tsx';
-import { AlarmCampaign, AlarmPlayer, AtStake, Severity, WrongAlarm } from './alarm-parts.tsx';
+import { AlarmCampaign, AlarmPlayer, AtStake, alarmColumn, Severity, WrongAlarm } from './alarm-parts.tsx';
 import { alarmKindWords, alarmStatusWords } from './alarm-words.ts';
 import { type AskedAlarms, alarmsQuery, noAlarmFilter } from './alarms-query.ts';
 
@@ -64,19 +64,7 @@ function NothingThere({ status, isFiltered }: { status: string; isFiltered: bool
 }
 
 const columns: Column<AlarmAnswer>[] = [
-  {
-    title: t('Alarm'),
-    cell: ({ id, kind, summary }) => (
-      <div className="lines wide">
-        <TextLink to="/alarms/$alarm_id" params={{ alarm_id: String(id) }} fw={560} c="var(--text)" size="sm">
-          {alarmKindWords[kind].name}
-        </TextLink>
-        <span className="minor breakable" lang="en">
-          {summary}
-        </span>
-      </div>
-    ),
-  },
+  alarmColumn({ fw: 560, c: 'var(--text)' }),
   { title: t('Player'), tight: true, cell: (alarm) => <AlarmPlayer {...alarm} /> },
   {
     title: t('Campaign'),

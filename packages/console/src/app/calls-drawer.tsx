@@ -1,10 +1,10 @@
-import { Badge, Button, CopyButton, Drawer, Group } from '@mantine/core';
+import { Badge, Drawer, Group } from '@mantine/core';
 import { base } from '../connection/address.ts';
 import { curlText, type RecordedCall, useRecordedCalls } from '../connection/recorded-calls.ts';
-import { Empty } from '../kit/page.tsx';
+import { CopyText } from '../kit/copy-text.tsx';
+import { Empty, ScrollingText } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { rich } from '../languages/rich.tsx';
-import { Icon } from '../looks/icon.tsx';
 import styles from './calls-drawer.module.css';
 
 /** Every call that the screen made, as a command to copy: whatever the console does, a program can do. */
@@ -54,22 +54,10 @@ function Call({ call }: { call: RecordedCall }) {
         <span className={styles.path}>{call.path.split('?')[0]}</span>
         <span className={styles.status}>{call.status ?? '…'}</span>
       </Group>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <pre className={styles.text} tabIndex={0}>
+      <ScrollingText label={`${call.method} ${call.path}`} className={styles.text}>
         {curlText(call, base)}
-      </pre>
-      <CopyButton value={curlText(call, base)}>
-        {({ copied, copy }) => (
-          <Button
-            size="compact-xs"
-            variant="subtle"
-            onClick={copy}
-            leftSection={<Icon name={copied ? 'check' : 'copy'} size={13} />}
-          >
-            {copied ? t('Copied') : t('Copy')}
-          </Button>
-        )}
-      </CopyButton>
+      </ScrollingText>
+      <CopyText size="compact-xs" variant="subtle" text={curlText(call, base)} />
     </li>
   );
 }

@@ -6,12 +6,15 @@ import { lazy, Suspense } from 'react';
 import { queries } from '../connection/queries.ts';
 import { useSessionOrNone } from '../identity/session/session.ts';
 import { AwayBanner } from '../kit/away-banner.tsx';
-import { theme } from '../looks/theme.ts';
+import { t } from '../languages/messages.ts';
+import { themeWith } from '../looks/theme.ts';
 import { router } from './router.tsx';
 
 const SignInScreen = lazy(async () => ({
   default: (await import('../identity/session/sign-in-screen.tsx')).SignInScreen,
 }));
+
+const theme = themeWith(t('Close'));
 
 /** The whole console. `nonce` is that of the page's policy for style sheets. */
 export function Console({ nonce }: { nonce: string }) {

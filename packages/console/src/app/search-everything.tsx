@@ -3,10 +3,13 @@ import { createSpotlight, Spotlight, type SpotlightActionData } from '@mantine/s
 import { keepPreviousData } from '@tanstack/react-query';
 import { type NavigateOptions, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { laurel, useRead } from '../connection/laurel.ts';
+import { statusOf } from '../campaigns/campaign-status.tsx';
+import { useFoundCampaigns } from '../campaigns/found-campaigns.ts';
+import { laurel, useCampaignById, useRead } from '../connection/laurel.ts';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { campaignName } from '../values/campaign-name.ts';
+import { wholeNumber } from '../values/whole-number.ts';
 import { useNavigation } from './navigation-links.tsx';
 import { offeredFor } from './search-order.ts';
 import '@mantine/spotlight/styles.layer.css';
@@ -15,16 +18,18 @@ const [store, spotlight] = createSpotlight();
 
 /** So long typing must rest before players are searched. */
 const REST_MILLISECONDS = 200;
+/** Most campaigns that are offered. */
+const MAX_CAMPAIGNS = 8;
 /** Most players that are offered. */
 const MAX_PLAYERS = 6;
 
 /** Screens, campaigns and players by name or id, events by id. Opens when `asked` grows; `typed` is its first text. */
 export function SearchEverything({ asked, typed }: { asked: number; typed: string }) {
   const [text, setText] = useState(typed);
-  const players = usePlayers(text.trim());
-  const found = [...useScreens(), ...useFoundCampaigns(text), ...players.found];
+  const [campaigns, players] = [useCampaigns(text.trim()), usePlayers(text.trim())];
+  const found = [...useScreens(), ...campaigns.found, ...players.found];
   const event = useEvent(text.trim());
-  const offered = offeredFor(text, found, players.isAtRest ? event : undefined);
+  const offered = offeredFor(text, found, campaigns.isAtRest && players.isAtRest ? event : undefined);
   useFirstChosen(offered[0]?.id);
   useEffect(() => {
     if (asked > 0) spotlight.open();
@@ -39,7 +44,7 @@ export function SearchEverything({ asked, typed }: { asked: number; typed: strin
       attributes={{ content: { 'aria-label': t('Find anything') } }}
       query={text}
       onQueryChange={setText}
-      actions={offered}
+      actions={offered.map((line, at) => (at === 0 && text !== '' ? { ...line, ...chosen } : line))}
       filter={(_, all) => all}
       nothingFound={t('Looking…')}
       highlightQuery
@@ -53,6 +58,9 @@ export function SearchEverything({ asked, typed }: { asked: number; typed: strin
     />
   );
 }
+
+/** Of the first line: it is chosen also where the text was typed before the library was there. */
+const chosen = { 'data-selected': true };
 
 /** The library chooses the first line when somebody types; what is found a moment later may come before that. */
 function useFirstChosen(first: string | undefined): void {
@@ -83,22 +91,26 @@ function useScreens(): SpotlightActionData[] {
   );
 }
 
-/** The newest campaigns are read when a person searches. */
-function useFoundCampaigns(text: string): SpotlightActionData[] {
+/** Campaigns by their name or custom id, and the one of an id; nothing is asked while it is being typed. */
+function useCampaigns(text: string): { found: SpotlightActionData[]; isAtRest: boolean } {
   const go = useGo();
-  const { data } = useRead(
-    ['campaigns', 'to find'],
-    (signal) => laurel.listCampaigns({ query: { page_size: 100 }, signal }),
-    { enabled: text !== '', staleTime: 30_000 },
-  );
-  return (data?.results ?? []).map((campaign) => ({
+  const { campaigns, isAtRest } = useFoundCampaigns(text, { page_size: MAX_CAMPAIGNS }, false);
+  const isId = isAtRest && wholeNumber(text) !== undefined;
+  const { data: own } = useCampaignById(text, { enabled: isId, staleTime: 30_000 });
+  const offered = new Map([...campaigns, ...(own ? [own] : [])].map((campaign) => [campaign.id, campaign]));
+  const found = (text === '' ? [] : [...offered.values()]).map((campaign) => ({
     id: `campaign-${campaign.id}`,
     label: campaignName(campaign),
-    description: t('Campaign {custom_id}, {state}', { custom_id: campaign.custom_id, state: campaign.state }),
-    keywords: `${campaign.custom_id} ${campaign.id}`,
+    description: t('Campaign {custom_id}, {state}', {
+      custom_id: campaign.custom_id,
+      state: statusOf(campaign).word,
+    }),
+    // The server has compared names in all languages, regardless of the width of letters.
+    keywords: isAtRest ? text : campaign.custom_id,
     leftSection: <Icon name="trophy" />,
     onClick: go({ to: '/campaigns/$id', params: { id: String(campaign.id) } }),
   }));
+  return { found, isAtRest };
 }
 
 /** Players whose name or id begins with the text; nothing is asked while it is being typed. */

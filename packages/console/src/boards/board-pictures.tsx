@@ -1,7 +1,7 @@
 import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
 import { tournamentTypes } from '@laurel/rules/kinds/tournament/types.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { campaignKey, laurel } from '../connection/laurel.ts';
+import { keepPreviousData } from '@tanstack/react-query';
+import { campaignKey, laurel, useRead } from '../connection/laurel.ts';
 import { Read } from '../kit/page.tsx';
 import { PlaceLadder } from '../pictures/place-ladder/place-ladder.tsx';
 import { ScoreRace } from '../pictures/score-race/score-race.tsx';
@@ -29,9 +29,9 @@ interface BoardPictureProps {
 export function RacePicture({ campaign, at, found }: BoardPictureProps) {
   const zone = useShownZone();
   const lastPaid = lastPaidPlace(campaign);
-  const query = useQuery({
-    queryKey: campaignKey(campaign.id, 'race', at, found?.player_id),
-    queryFn: ({ signal }) =>
+  const query = useRead(
+    campaignKey(campaign.id, 'race', at, found?.player_id),
+    (signal) =>
       laurel.readBoardHistory({
         path: { id: campaign.id },
         query: {
@@ -42,9 +42,8 @@ export function RacePicture({ campaign, at, found }: BoardPictureProps) {
         },
         signal,
       }),
-    placeholderData: keepPreviousData,
-    refetchInterval: at === '' ? RACE_MILLISECONDS : false,
-  });
+    { placeholderData: keepPreviousData, every: at === '' ? RACE_MILLISECONDS : false },
+  );
   return (
     <Read query={query} lines={8}>
       {(history) => (
@@ -63,16 +62,16 @@ export function RacePicture({ campaign, at, found }: BoardPictureProps) {
 /** Who is close to which prize: the first lines of the board, or those around who was found. */
 export function LadderPicture({ campaign, at, version, found }: BoardPictureProps) {
   const page = Math.floor((found?.index ?? 0) / RUNGS) + 1;
-  const query = useQuery({
-    queryKey: campaignKey(campaign.id, 'ladder', at, version, page),
-    queryFn: ({ signal }) =>
+  const query = useRead(
+    campaignKey(campaign.id, 'ladder', at, version, page),
+    (signal) =>
       laurel.readLeaderboard({
         path: { id: campaign.id },
         query: { page, page_size: RUNGS, ...asOf(at) },
         signal,
       }),
-    placeholderData: keepPreviousData,
-  });
+    { placeholderData: keepPreviousData },
+  );
   const prizes = campaign.tournament_type === 'IM' ? [] : prizeSteps(titledPrizes(campaign));
   return (
     <Read query={query} lines={8}>

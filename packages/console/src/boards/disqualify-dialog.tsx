@@ -1,9 +1,9 @@
 import type { LeaderboardRow } from '@laurel/contract/boards/leaderboard.ts';
 import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
 import type { TournamentType } from '@laurel/contract/campaigns/definition.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { scoreWords } from '../campaigns/kinds.ts';
-import { campaignKey, laurel } from '../connection/laurel.ts';
+import { campaignKey, laurel, useRead } from '../connection/laurel.ts';
 import { Confirm } from '../kit/confirm.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Read } from '../kit/page.tsx';
@@ -81,7 +81,7 @@ function EffectsInNumbers({ row, effects, type }: EffectsInNumbersProps) {
   const { gains, winners } = effects;
   return (
     <div className={styles.effects}>
-      <ul className={styles.facts}>
+      <ul className="bulleted">
         <li>{leavingWords(row, effects.loses, type)}</li>
         <li>{movingWords(effects, type)}</li>
         {winners.map(({ title, before, after }) => (
@@ -165,14 +165,14 @@ const TRIES = 3;
 /** What taking this player off would do to the board as it is now; computed again when the board changes. */
 function useDisqualificationEffects(campaign: TournamentCampaign, row: LeaderboardRow, version: number) {
   const prizes = campaign.tournament_type === 'IM' ? [] : titledPrizes(campaign);
-  return useQuery({
-    queryKey: campaignKey(campaign.id, 'without', row.player_id, version),
-    queryFn: async ({ signal }) => {
+  return useRead(
+    campaignKey(campaign.id, 'without', row.player_id, version),
+    async (signal) => {
       const part = await partBehind(campaign, row, signal);
       return part && disqualificationEffects(part, prizes);
     },
-    placeholderData: keepPreviousData,
-  });
+    { placeholderData: keepPreviousData },
+  );
 }
 
 /**

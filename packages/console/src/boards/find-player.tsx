@@ -1,10 +1,10 @@
 import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
 import type { ListedPlayer } from '@laurel/contract/players/player-list.ts';
 import { Button, TextInput } from '@mantine/core';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { absenceText } from '../campaigns/absence-text.ts';
-import { campaignKey, laurel } from '../connection/laurel.ts';
+import { campaignKey, laurel, useRead } from '../connection/laurel.ts';
 import { TextLink } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
@@ -46,10 +46,9 @@ export function NotFound({ campaign, found, text, count, at }: NotFoundProps) {
 
 /** Names players that match the text, each with what keeps them off the board. */
 function Absent({ campaign, text }: { campaign: TournamentCampaign; text: string }) {
-  const { data = [] } = useQuery({
-    queryKey: campaignKey(String(campaign.id), 'absent', text),
-    queryFn: ({ signal }) => readAbsent(campaign, text, signal),
-  });
+  const { data = [] } = useRead(campaignKey(String(campaign.id), 'absent', text), (signal) =>
+    readAbsent(campaign, text, signal),
+  );
   if (data.length === 0) return null;
   return (
     <ul className={styles.absent}>

@@ -2,9 +2,9 @@ import type { TeamMemberRow, TeamRow } from '@laurel/contract/boards/teams.ts';
 import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
 import type { Page } from '@laurel/contract/operations/pages.ts';
 import { Button } from '@mantine/core';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { campaignKey, laurel, pathId } from '../connection/laurel.ts';
+import { campaignKey, laurel, pathId, useRead } from '../connection/laurel.ts';
 import { type Column, TablePanel } from '../kit/data-table.tsx';
 import { Empty } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
@@ -18,12 +18,11 @@ const SHOWN = 1_000;
 export function TeamsPanel({ campaign, isFinal }: { campaign: TournamentCampaign; isFinal: boolean }) {
   const id = String(campaign.id);
   const [team, choose] = useState<string>();
-  const query = useQuery({
-    queryKey: campaignKey(id, 'teams'),
-    queryFn: ({ signal }) =>
-      laurel.listTeams({ path: { id: pathId(id) }, query: { page_size: SHOWN }, signal }),
-    refetchInterval: isFinal ? false : LOOK_MILLISECONDS,
-  });
+  const query = useRead(
+    campaignKey(id, 'teams'),
+    (signal) => laurel.listTeams({ path: { id: pathId(id) }, query: { page_size: SHOWN }, signal }),
+    { every: isFinal ? false : LOOK_MILLISECONDS },
+  );
   const chosen = query.data?.results.find(({ team_id }) => team_id === team);
   return (
     <>
@@ -41,16 +40,16 @@ export function TeamsPanel({ campaign, isFinal }: { campaign: TournamentCampaign
 }
 
 function MembersPanel({ id, team }: { id: string; team: TeamRow }) {
-  const query = useQuery({
-    queryKey: campaignKey(id, 'team-members', team.team_id, team.score, String(team.members)),
-    queryFn: ({ signal }) =>
+  const query = useRead(
+    campaignKey(id, 'team-members', team.team_id, team.score, String(team.members)),
+    (signal) =>
       laurel.listTeamMembers({
         path: { id: pathId(id) },
         query: { team_id: team.team_id, page_size: SHOWN },
         signal,
       }),
-    placeholderData: (before) => before,
-  });
+    { placeholderData: (before) => before },
+  );
   return (
     <TablePanel
       title={t('Who scored for {team}', { team: team.team_name })}

@@ -1,7 +1,7 @@
 import type { LeaderboardRow } from '@laurel/contract/boards/leaderboard.ts';
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { campaignKey, laurel, pathId } from '../connection/laurel.ts';
+import { campaignKey, laurel, pathId, useRead } from '../connection/laurel.ts';
 import { queries } from '../connection/queries.ts';
 
 /** Lines that one call reads. */
@@ -14,20 +14,17 @@ const REST_MILLISECONDS = 60;
 const MAX_AGE_MILLISECONDS = 60_000;
 
 /** What is known of a board besides its lines. `at`: the moment that it is of, as it was asked for; empty: now. */
-export interface BoardHead {
-  at: string;
-  version: number;
-  settled: boolean;
-  count: number;
-  /** The board has every event that was acknowledged by then; absent: it is one of the past. */
-  scored_up_to?: string | undefined;
-}
+export type BoardHead = { at: string } & Pick<Board, 'version' | 'settled' | 'count'> & {
+    /** The board has every event that was acknowledged by then; absent: it is one of the past. */
+    scored_up_to?: Board['scored_up_to'] | undefined;
+  };
+type Board = Awaited<ReturnType<typeof laurel.readLeaderboard>>;
 
 /** The board now, looked at again and again, or at a past moment. While another moment is computed the one before stays. */
 export function useBoardHead(id: string, at: string) {
-  return useQuery({
-    queryKey: campaignKey(id, 'board', at, 'head'),
-    queryFn: async ({ signal }): Promise<BoardHead> => {
+  return useRead(
+    campaignKey(id, 'board', at, 'head'),
+    async (signal): Promise<BoardHead> => {
       const { version, settled, count, scored_up_to } = await laurel.readLeaderboard({
         path: { id: pathId(id) },
         query: { page_size: 1, ...asOf(at) },
@@ -35,11 +32,13 @@ export function useBoardHead(id: string, at: string) {
       });
       return { at, version, settled, count, scored_up_to };
     },
-    placeholderData: keepPreviousData,
-    // What is past or final is looked at no more.
-    refetchInterval: ({ state }) => (at !== '' || state.data?.settled ? false : LOOK_MILLISECONDS),
-    staleTime: at === '' ? 0 : Number.POSITIVE_INFINITY,
-  });
+    {
+      placeholderData: keepPreviousData,
+      // What is past or final is looked at no more.
+      every: ({ state }) => (at !== '' || state.data?.settled ? false : LOOK_MILLISECONDS),
+      staleTime: at === '' ? 0 : Number.POSITIVE_INFINITY,
+    },
+  );
 }
 
 type Page = Awaited<ReturnType<typeof laurel.readLeaderboard>>;

@@ -1,11 +1,11 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
-import { Badge, type Tone } from '../kit/page.tsx';
+import { StateBadge, type StateWords } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 
 type Stated = Pick<Campaign, 'state' | 'status'>;
 
 /** The status of a campaign, in a word: the state that staff set, and the status that the clock gives. */
-export function statusOf({ state, status }: Stated): { word: string; tone: Tone } {
+export function statusOf({ state, status }: Stated): StateWords {
   if (state === 'draft') return { word: t('Draft'), tone: 'plain' };
   if (state === 'cancelled') return { word: t('Cancelled'), tone: 'bad' };
   if (state === 'settled') return { word: t('Settled'), tone: 'plain' };
@@ -15,6 +15,5 @@ export function statusOf({ state, status }: Stated): { word: string; tone: Tone 
 }
 
 export function CampaignStatus({ campaign }: { campaign: Stated }) {
-  const { word, tone } = statusOf(campaign);
-  return <Badge tone={tone}>{word}</Badge>;
+  return <StateBadge {...statusOf(campaign)} />;
 }

@@ -1,14 +1,14 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
-import { Button, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { laurel, useList } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
+import { choiceColumn } from '../kit/choice-column.tsx';
 import { type ChoosableColumn, useColumnChoice } from '../kit/column-choice.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
-import { Filters } from '../kit/filters.tsx';
+import { FilterChoice, Filters } from '../kit/filters.tsx';
 import { ButtonLink, Empty, Loading, Page, Panel, TextLink } from '../kit/page.tsx';
-import { choiceColumn } from '../kit/resource/choice-column.tsx';
 import { toastFault } from '../kit/toasts.ts';
 import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
@@ -93,7 +93,8 @@ interface FilterFieldsProps {
   ask: (changes: Partial<CampaignFilters & { view: string }>) => void;
 }
 
-function FilterFields({ asked, ask }: FilterFieldsProps) {
+function FilterFields(of: FilterFieldsProps) {
+  const { asked, ask } = of;
   return (
     <>
       <TextInput
@@ -104,20 +105,9 @@ function FilterFields({ asked, ask }: FilterFieldsProps) {
         value={asked.name}
         onChange={({ currentTarget }) => ask({ name: currentTarget.value })}
       />
-      <Select
-        aria-label={t('Status')}
-        maxDropdownHeight={360}
-        data={statusChoices}
-        value={asked.status}
-        onChange={(status) => ask({ status: status ?? '' })}
-      />
-      <Select
-        aria-label={t('Type')}
-        data={typeChoices}
-        value={asked.type}
-        onChange={(type) => ask({ type: type ?? '' })}
-      />
-      {asked.view === '' && <PeriodFields asked={asked} ask={ask} />}
+      <FilterChoice name="status" label={t('Status')} maxDropdownHeight={360} data={statusChoices} {...of} />
+      <FilterChoice name="type" label={t('Type')} data={typeChoices} {...of} />
+      {asked.view === '' && <PeriodFields {...of} />}
     </>
   );
 }

@@ -2,12 +2,19 @@ import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
 import type { ChangeRequest } from '@laurel/contract/change-requests/change-requests.ts';
 import { Button, Group } from '@mantine/core';
-import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Consequences } from '../campaigns/edits/consequences.tsx';
 import { DifferenceList } from '../campaigns/edits/difference-list.tsx';
 import { readVersion } from '../campaigns/versions-tab.tsx';
-import { campaignKey, laurel, pathId, useCampaign, useCampaignId, useRead } from '../connection/laurel.ts';
+import {
+  campaignKey,
+  laurel,
+  pathId,
+  useAddressId,
+  useCampaign,
+  useCampaignId,
+  useRead,
+} from '../connection/laurel.ts';
 import { useMay, useSession } from '../identity/session/session.ts';
 import { Confirm } from '../kit/confirm.tsx';
 import { type Column, TablePanel } from '../kit/data-table.tsx';
@@ -26,10 +33,7 @@ import { requestStateWords } from './requests-table.tsx';
 /** One edit that was asked for: what it says and does, who asked and why, and what was decided. */
 export function ChangeRequestScreen() {
   const id = useCampaignId();
-  const request_id = useParams({
-    strict: false,
-    select: (params) => String((params as { request_id?: string }).request_id),
-  });
+  const request_id = useAddressId('request_id');
   const query = useRead(
     [...requestsKey, 'one', id, request_id],
     (signal) =>
@@ -124,7 +128,7 @@ function EditedSince({ request, campaign }: { request: ChangeRequest; campaign: 
   const { id, campaign_id, version } = request;
   const may = useMay('manager');
   return (
-    <section className={styles.different} role="alert">
+    <section className="warning-box" role="alert">
       <h2>
         <Icon name="warning" /> {t('The campaign was edited since')}
       </h2>

@@ -45,15 +45,29 @@ async function send(address: Parameters<typeof fetch>[0], init: RequestInit = {}
 
 /** The id of the campaign that the address names, as text. */
 export function useCampaignId(): string {
-  return useParams({ strict: false, select: (params) => String((params as { id?: string }).id) });
+  return useAddressId('id');
+}
+
+/** What the address has under this name, as text. */
+export function useAddressId(name: 'id' | 'alarm_id' | 'request_id' | 'player_id' | 'player'): string {
+  return useParams({
+    strict: false,
+    select: (params) => String((params as Partial<Record<typeof name, string>>)[name]),
+  });
 }
 
 /** The campaign of the page, read once for all of its parts. What belongs to it has keys that begin with the same. */
 export function useCampaign() {
-  const id = useCampaignId();
-  return useRead(campaignKey(id), (signal) => laurel.readCampaign({ path: { id: pathId(id) }, signal }), {
-    every: 15_000,
-  });
+  return useCampaignById(useCampaignId(), { every: 15_000 });
+}
+
+/** A campaign by its id, as text where an address or a field has it; '': none. */
+export function useCampaignById(id: string | number, options?: ReadOptions<Campaign>) {
+  return useRead(
+    campaignKey(id),
+    (signal) => laurel.readCampaign({ path: { id: pathId(String(id)) }, signal }),
+    { enabled: id !== '', ...options },
+  );
 }
 
 /** Reads the campaign of the address in parts of a page that only one kind has: the page shows them of no other. */
@@ -72,7 +86,10 @@ export function pathId(id: string): number {
 }
 
 interface ReadOptions<Data>
-  extends Pick<UseQueryOptions<Data>, 'enabled' | 'staleTime' | 'placeholderData' | 'refetchOnWindowFocus'> {
+  extends Pick<
+    UseQueryOptions<Data>,
+    'enabled' | 'staleTime' | 'gcTime' | 'placeholderData' | 'refetchOnWindowFocus' | 'refetchOnReconnect'
+  > {
   /** How often it is read again (ms). */
   every?: UseQueryOptions<Data>['refetchInterval'] | undefined;
 }

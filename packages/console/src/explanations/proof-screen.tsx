@@ -2,12 +2,18 @@ import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { winsBy } from '@laurel/contract/campaigns/by-kind.ts';
 import type { ExplainedRound } from '@laurel/contract/explanations/explanations.ts';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { absenceText } from '../campaigns/absence-text.ts';
 import { kindOrTypeName } from '../campaigns/kinds.ts';
-import { campaignKey, laurel, pathId, useCampaign, useCampaignId } from '../connection/laurel.ts';
+import {
+  campaignKey,
+  laurel,
+  pathId,
+  useAddressId,
+  useCampaign,
+  useCampaignId,
+  useRead,
+} from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
 import { type Above, Empty, Facts, Page, Panel, Read } from '../kit/page.tsx';
 import { saveJson } from '../kit/save-file.ts';
@@ -30,7 +36,7 @@ import { ScoreOrigin, scoreTerms } from './score-origin.tsx';
 /** Every line of a player's score in a campaign, why other rounds do not count, and a check on the reader's own machine. */
 export function ProofScreen() {
   const id = useCampaignId();
-  const player_id = usePlayerId();
+  const player_id = useAddressId('player');
   const campaign = useCampaign();
   const explanation = useExplanation();
   const name = explanation.data?.view.player_username ?? player_id;
@@ -178,21 +184,18 @@ function Rounds({ campaign, explained: { claim, count } }: ProofProps) {
 /** More rounds are neither drawn nor listed; the check folds all of them. */
 const MAX_ROUNDS = 5_000;
 
-function usePlayerId(): string {
-  return useParams({ strict: false, select: (params) => String((params as { player?: string }).player) });
-}
-
 /** The explanation of the page's player, up to MAX_ROUNDS rounds, and the player's place, of one moment. */
 function useExplanation() {
-  const [id, player_id] = [useCampaignId(), usePlayerId()];
-  return useQuery({
-    queryKey: campaignKey(id, 'proof', player_id),
-    queryFn: ({ signal }) =>
-      readExplanation(laurel, { campaign_id: pathId(id), player_id }, { signal, most: MAX_ROUNDS }),
-    // A proof is of one moment; it changes when it is asked for, not under the reader's eyes.
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-  });
+  const [id, player_id] = [useCampaignId(), useAddressId('player')];
+  return useRead(
+    campaignKey(id, 'proof', player_id),
+    (signal) => readExplanation(laurel, { campaign_id: pathId(id), player_id }, { signal, most: MAX_ROUNDS }),
+    {
+      // A proof is of one moment; it changes when it is asked for, not under the reader's eyes.
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchOnWindowFocus: false,
+    },
+  );
 }
 
 /** To paper, to somebody else, to a file. `file`: what the file is made of, when it is asked for. */

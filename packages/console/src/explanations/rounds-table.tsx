@@ -177,13 +177,7 @@ const dropWords: Record<DropOutcome, (number: number) => string> = {
   not_eligible: () => t('a hit, but the player may not win'),
 };
 
-const leftOut = {
-  voided: t('Voided'),
-  received_late: t('Arrived after the grace'),
-  bonus_money: t('Bonus money'),
-  supplier_promo: t('Supplier’s promotion'),
-  deposit_below_zero: t('Deposit below zero'),
-} as const;
+const leftOut = { ...reasonNames, supplier_promo: t('Supplier’s promotion') };
 
 function amountWords(
   fact: ExplainedRound['fact'],

@@ -1,6 +1,6 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { winsBy } from '@laurel/contract/campaigns/by-kind.ts';
-import { campaignKey, laurel, pathId, useRead } from '../connection/laurel.ts';
+import { campaignKey, laurel, useRead } from '../connection/laurel.ts';
 import { Figure, Figures } from '../kit/figures.tsx';
 import { FaultNotice } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
@@ -40,10 +40,10 @@ const LOOK_MILLISECONDS = 10_000;
 const COUNTING_MILLISECONDS = 2_000;
 
 /** What a campaign comes to so far; `isMoving`: it can still change. */
-export function useFigures(id: string | number, isMoving: boolean) {
+export function useFigures(id: number, isMoving: boolean) {
   return useRead(
     campaignKey(id, 'figures'),
-    (signal) => laurel.readCampaignFigures({ path: { id: pathId(String(id)) }, signal }),
+    (signal) => laurel.readCampaignFigures({ path: { id }, signal }),
     {
       every: ({ state }) => {
         if (state.data?.counting) return COUNTING_MILLISECONDS;

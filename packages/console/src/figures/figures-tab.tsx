@@ -9,8 +9,7 @@ import { laurel, useCampaign } from '../connection/laurel.ts';
 import { type Column, TablePanel } from '../kit/data-table.tsx';
 import { Figure, Figures } from '../kit/figures.tsx';
 import { Empty, Read } from '../kit/page.tsx';
-import { saveFile } from '../kit/save-file.ts';
-import { toastFault } from '../kit/toasts.ts';
+import { saveAnswer } from '../kit/save-file.ts';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { dayText } from '../time/time-text.ts';
@@ -76,25 +75,20 @@ function Costs({ figures: { cost, currency }, kind }: CostsProps) {
 }
 
 function Files({ id }: { id: number }) {
-  const save = (name: string, content: Promise<ReadableStream>) =>
-    void content
-      .then((stream) => new Response(stream).blob())
-      .then((blob) => saveFile(name, blob))
-      .catch(toastFault);
   const path = { path: { id } };
   return (
     <>
       <Button
         variant="default"
         leftSection={<Icon name="download" />}
-        onClick={() => save(`figures-${id}.csv`, laurel.readCampaignFigures.file(csvType, path))}
+        onClick={() => saveAnswer(`figures-${id}.csv`, laurel.readCampaignFigures.file(csvType, path))}
       >
         CSV
       </Button>
       <Button
         variant="default"
         leftSection={<Icon name="print" size={14} />}
-        onClick={() => save(`report-${id}.html`, laurel.readCampaignReport.file(htmlType, path))}
+        onClick={() => saveAnswer(`report-${id}.html`, laurel.readCampaignReport.file(htmlType, path))}
       >
         {t('Report to print')}
       </Button>

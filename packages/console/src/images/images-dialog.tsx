@@ -28,7 +28,7 @@ function Images({ choose }: Pick<ImagesDialogProps, 'choose'>) {
   const { rows, error, isLoading, more } = useList(['images'], (page, signal) =>
     laurel.listImages({ query: { page, page_size: 50 }, signal }),
   );
-  if (error) return <FaultNotice error={error} />;
+  if (error && rows.length === 0) return <FaultNotice error={error} />;
   if (isLoading) return <Loading />;
   return (
     <>

@@ -1,5 +1,5 @@
 import type { Result } from '@laurel/client/client.ts';
-import { Anchor, Button, CopyButton } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useState } from 'react';
 import { base } from '../connection/address.ts';
 import { chooseTenant, useChosenTenant } from '../connection/chosen-tenant.ts';
@@ -8,6 +8,7 @@ import { readEverythingAgain } from '../connection/queries.ts';
 import { FactsPanel } from '../exports/facts-panel.tsx';
 import { type FieldRow, FieldRows, FormButton } from '../kit/action-form.tsx';
 import { AskingButton } from '../kit/confirm.tsx';
+import { CopyText } from '../kit/copy-text.tsx';
 import { type Column, TablePanel } from '../kit/data-table.tsx';
 import { Badge, Empty, Facts, Page, Panel, Read } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
@@ -72,13 +73,7 @@ function SigningKey({ kid, alg }: { kid: string; alg: string }) {
       <Icon name="key" />
       <code className="breakable">{kid}</code>
       <span className="muted">{alg}</span>
-      <CopyButton value={kid}>
-        {({ copied, copy }) => (
-          <Button size="compact-xs" variant="subtle" onClick={copy}>
-            {copied ? t('Copied') : t('Copy')}
-          </Button>
-        )}
-      </CopyButton>
+      <CopyText size="compact-xs" variant="subtle" leftSection={null} text={kid} />
     </li>
   );
 }

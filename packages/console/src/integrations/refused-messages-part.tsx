@@ -8,7 +8,7 @@ import { Button, Drawer, Group, Stack, Title } from '@mantine/core';
 import { laurel, pathId, useList, useRead } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
 import { AskingButton } from '../kit/confirm.tsx';
-import { type Column, TablePanel } from '../kit/data-table.tsx';
+import { actionsColumn, type Column, TablePanel } from '../kit/data-table.tsx';
 import { QueueFilters } from '../kit/filters.tsx';
 import { Empty, Facts, Read } from '../kit/page.tsx';
 import { PlayerLink } from '../kit/player-name.tsx';
@@ -117,11 +117,8 @@ const columns: Column<RefusedMessage>[] = [
   { title: t('State'), tight: true, cell: ({ state }) => stateWords[state] },
 ];
 
-const lookColumn = (look: (id: number) => void): Column<RefusedMessage> => ({
-  title: t('Actions'),
-  isTitleHidden: true,
-  align: 'end',
-  cell: ({ id, message_id }) => (
+const lookColumn = (look: (id: number) => void) =>
+  actionsColumn<RefusedMessage>(({ id, message_id }) => (
     <Button
       size="compact-sm"
       variant="default"
@@ -130,8 +127,7 @@ const lookColumn = (look: (id: number) => void): Column<RefusedMessage> => ({
     >
       {t('Look')}
     </Button>
-  ),
-});
+  ));
 
 /** One refused message next to the list: why it was refused, the whole of it, and what can be done. */
 function RefusedMessageDrawer({ id, close }: { id: string; close: () => void }) {

@@ -87,11 +87,15 @@ interface AskingButtonProps<Answer>
     Omit<ConfirmProps<Answer>, 'isOpen' | 'close'> {
   /** What the button says; left out: the verb. */
   label?: string;
+  'aria-label'?: string;
+  /** Why the button is disabled. */
+  hint?: string | undefined;
 }
 
 /** A button that asks first, by default for what cannot be undone. No form may hold it, as its dialog holds a form. */
 export function AskingButton<Answer>({
   label,
+  hint,
   title,
   verb,
   children,
@@ -108,7 +112,7 @@ export function AskingButton<Answer>({
   const dialog = { isOpen, title, verb, isDanger, isReady, reason, run, changes, done, onDone };
   return (
     <>
-      <Button variant="default" {...look} onClick={() => open(true)}>
+      <Button variant="default" title={hint} {...look} onClick={() => open(true)}>
         {label ?? verb}
       </Button>
       <Confirm {...dialog} close={() => open(false)}>

@@ -20,6 +20,11 @@ export interface Column<Row> {
   tight?: boolean;
 }
 
+/** The column of what can be done with a row, at its end. */
+export function actionsColumn<Row>(cell: (row: Row) => ReactNode): Column<Row> {
+  return { title: t('Actions'), isTitleHidden: true, align: 'end', cell };
+}
+
 /** The rows of a list, or some that are all here. */
 interface DataTableProps<Row> extends Partial<Omit<ListOf<Row>, 'rows'>> {
   /** What the table is of, for those who do not see it. */

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, Select, type SelectProps, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
@@ -67,7 +67,8 @@ export function isNarrowed<Asked extends object>(asked: Asked, none: Partial<Ask
   return Object.keys(none).some((name) => asked[name as keyof Asked] !== '');
 }
 
-interface FilterChoiceProps<Name extends string> {
+interface FilterChoiceProps<Name extends string>
+  extends Pick<SelectProps, 'searchable' | 'maxDropdownHeight'> {
   name: Name;
   label: string;
   data: readonly { value: string; label: string }[];
@@ -82,9 +83,11 @@ export function FilterChoice<Name extends string>({
   data,
   asked,
   ask,
+  ...look
 }: FilterChoiceProps<Name>) {
   return (
     <Select
+      {...look}
       aria-label={label}
       data={data}
       allowDeselect={data.some(({ value }) => value === '')}

@@ -251,3 +251,10 @@ export function Scrolling({ label, ...frame }: { label: string } & ComponentProp
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
   return <section tabIndex={0} aria-label={label} {...frame} />;
 }
+
+/** Lines of text in such a frame. */
+export function ScrollingText({ label, ...lines }: { label: string } & ComponentProps<'pre'>) {
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+  // biome-ignore lint/a11y/useSemanticElements: these are no fields of a form
+  return <pre role="group" tabIndex={0} aria-label={label} {...lines} />;
+}

@@ -1,6 +1,7 @@
-import { Alert, Button, CopyButton, Group } from '@mantine/core';
+import { Alert, Button, Group } from '@mantine/core';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
+import { CopyText } from './copy-text.tsx';
 import styles from './page.module.css';
 
 interface ShownOnceProps {
@@ -18,17 +19,7 @@ export function ShownOnce({ title, secret, close }: ShownOnceProps) {
       <p>{t('Laurel shows it only once. Store it where your program reads it.')}</p>
       <code className={styles.secret}>{secret}</code>
       <Group gap="xs" mt="sm">
-        <CopyButton value={secret}>
-          {({ copied, copy }) => (
-            <Button
-              size="xs"
-              leftSection={<Icon name={copied ? 'check' : 'copy'} size={14} />}
-              onClick={copy}
-            >
-              {copied ? t('Copied') : t('Copy')}
-            </Button>
-          )}
-        </CopyButton>
+        <CopyText size="xs" text={secret} />
         <Button size="xs" variant="default" onClick={close}>
           {t('I have stored it')}
         </Button>

@@ -57,3 +57,6 @@ function primaryOf(tag: string | null): string {
 function isConsoleLanguage(tag: string): tag is ConsoleLanguage {
   return Object.hasOwn(consoleLanguages, tag);
 }
+
+/** The language tags that the service has words of its own for; a campaign may have texts in any other one, too. */
+export const usualLanguages = 'en de es fr it pt nl pl cs ro hu sv nb da fi el bg tr uk ru ja zh'.split(' ');

@@ -1,23 +1,13 @@
-import {
-  Button,
-  CopyButton,
-  Select,
-  SimpleGrid,
-  Stack,
-  TextInput,
-  useComputedColorScheme,
-} from '@mantine/core';
+import { Select, SimpleGrid, Stack, TextInput, useComputedColorScheme } from '@mantine/core';
 import { createElement, useState } from 'react';
 import { base } from '../connection/address.ts';
 import { useWidgets } from '../connection/use-widgets.ts';
-import { Panel } from '../kit/page.tsx';
+import { CopyText } from '../kit/copy-text.tsx';
+import { Panel, ScrollingText } from '../kit/page.tsx';
+import { usualLanguages } from '../languages/locale.ts';
 import { t } from '../languages/messages.ts';
-import { Icon } from '../looks/icon.tsx';
 import { showsCampaign, type WidgetChoice, widgetSnippet } from './widget-snippet.ts';
 import styles from './widgets-part.module.css';
-
-/** Those that the widgets have texts in. */
-const languages = 'en de es fr it pt nl pl cs ro hu sv nb da fi el bg tr uk ru ja zh'.split(' ');
 
 const elements = [
   { value: 'laurel-board', label: t('Board') },
@@ -92,7 +82,7 @@ function Choices({ choice, set }: { choice: WidgetChoice; set: (changes: Partial
       )}
       <Select
         label={t('Language')}
-        data={languages}
+        data={usualLanguages}
         value={choice.language}
         onChange={(language) => set({ language: language ?? 'en' })}
       />
@@ -115,17 +105,10 @@ function Choices({ choice, set }: { choice: WidgetChoice; set: (changes: Partial
 function Lines({ text }: { text: string }) {
   return (
     <div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <pre className={styles.lines} tabIndex={0}>
+      <ScrollingText label={t('Lines for the page')} className={styles.lines}>
         {text}
-      </pre>
-      <CopyButton value={text}>
-        {({ copied, copy }) => (
-          <Button variant="default" leftSection={<Icon name={copied ? 'check' : 'copy'} />} onClick={copy}>
-            {copied ? t('Copied') : t('Copy these lines')}
-          </Button>
-        )}
-      </CopyButton>
+      </ScrollingText>
+      <CopyText variant="default" text={text} label={t('Copy these lines')} />
     </div>
   );
 }

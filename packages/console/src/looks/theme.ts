@@ -54,48 +54,53 @@ const red: MantineColorsTuple = [
   '#6f1814',
 ];
 
-const closeButtonProps = { 'aria-label': 'Close' };
 const controls = { defaultProps: { size: 'sm' } };
 
-export const theme = createTheme({
-  primaryColor: 'laurel',
-  primaryShade: { light: 7, dark: 6 },
-  colors: { laurel, gray, dark, red },
-  defaultRadius: 'md',
-  radius: { xs: '3px', sm: '5px', md: '7px', lg: '10px', xl: '14px' },
-  fontFamily:
-    'ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif',
-  fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace',
-  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
-  lineHeights: { xs: '1.35', sm: '1.4', md: '1.5', lg: '1.5', xl: '1.5' },
-  headings: {
-    fontWeight: '620',
-    sizes: {
-      h1: { fontSize: '1.375rem', lineHeight: '1.3' },
-      h2: { fontSize: '1.0625rem', lineHeight: '1.35' },
-      h3: { fontSize: '0.9375rem', lineHeight: '1.4' },
+/** `close`: what buttons that close something are called. */
+export function themeWith(close: string) {
+  const closeButtonProps = { 'aria-label': close };
+  return createTheme({
+    primaryColor: 'laurel',
+    primaryShade: { light: 7, dark: 6 },
+    colors: { laurel, gray, dark, red },
+    defaultRadius: 'md',
+    radius: { xs: '3px', sm: '5px', md: '7px', lg: '10px', xl: '14px' },
+    fontFamily:
+      'ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif',
+    fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace',
+    fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
+    lineHeights: { xs: '1.35', sm: '1.4', md: '1.5', lg: '1.5', xl: '1.5' },
+    headings: {
+      fontWeight: '620',
+      sizes: {
+        h1: { fontSize: '1.375rem', lineHeight: '1.3' },
+        h2: { fontSize: '1.0625rem', lineHeight: '1.35' },
+        h3: { fontSize: '0.9375rem', lineHeight: '1.4' },
+      },
     },
-  },
-  cursorType: 'pointer',
-  respectReducedMotion: true,
-  components: {
-    Button: controls,
-    TextInput: controls,
-    PasswordInput: controls,
-    Select: { defaultProps: { size: 'sm', allowDeselect: false, checkIconPosition: 'right' } },
-    MultiSelect: controls,
-    NumberInput: controls,
-    Textarea: controls,
-    SegmentedControl: controls,
-    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-    Portal: { defaultProps: { target: '#overlays' } },
-    Tooltip: {
-      defaultProps: { openDelay: 300, withArrow: true, multiline: true, maw: 'calc(100vw - 1rem)' },
+    cursorType: 'pointer',
+    respectReducedMotion: true,
+    components: {
+      Button: controls,
+      TextInput: controls,
+      PasswordInput: controls,
+      Select: { defaultProps: { size: 'sm', allowDeselect: false, checkIconPosition: 'right' } },
+      MultiSelect: controls,
+      NumberInput: controls,
+      Textarea: controls,
+      SegmentedControl: controls,
+      Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+      Portal: { defaultProps: { target: '#overlays' } },
+      Tooltip: {
+        defaultProps: { openDelay: 300, withArrow: true, multiline: true, maw: 'calc(100vw - 1rem)' },
+      },
+      Notification: { defaultProps: { closeButtonProps } },
+      Modal: {
+        defaultProps: { centered: true, closeButtonProps, overlayProps: { backgroundOpacity: 0.45 } },
+      },
+      Drawer: {
+        defaultProps: { position: 'right', closeButtonProps, overlayProps: { backgroundOpacity: 0.35 } },
+      },
     },
-    Notification: { defaultProps: { closeButtonProps } },
-    Modal: { defaultProps: { centered: true, closeButtonProps, overlayProps: { backgroundOpacity: 0.45 } } },
-    Drawer: {
-      defaultProps: { position: 'right', closeButtonProps, overlayProps: { backgroundOpacity: 0.35 } },
-    },
-  },
-});
+  });
+}

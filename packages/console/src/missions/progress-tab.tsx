@@ -195,7 +195,7 @@ function StepMeters({ progress, names }: { progress: PlayerView['progress']; nam
             value={done}
             aria-label={names[index] ?? t('Step {number, number}', { number: index + 1 })}
           />
-          <span className={styles.done}>
+          <span className="muted">
             {decimalText(done)} / {decimalText(target)}
           </span>
         </li>

@@ -1,17 +1,15 @@
 import { csvType, xlsxType } from '@laurel/contract/values/media-types.ts';
 import { Button, Menu } from '@mantine/core';
 import { laurel } from '../connection/laurel.ts';
-import { saveFile } from '../kit/save-file.ts';
-import { toastFault } from '../kit/toasts.ts';
+import { saveAnswer } from '../kit/save-file.ts';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import type { PayoutsQuery } from './payouts-query.ts';
 
 /** All payouts that match and may be paid, as a file for spreadsheets. */
 export function PayoutFiles({ query, words = t('Export') }: { query: PayoutsQuery; words?: string }) {
-  const save = (type: typeof csvType | typeof xlsxType, name: string) => {
-    write(type, name, query).catch(toastFault);
-  };
+  const save = (type: typeof csvType | typeof xlsxType, name: string) =>
+    saveAnswer(name, laurel.listPayouts.file(type, { query }));
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -28,13 +26,4 @@ export function PayoutFiles({ query, words = t('Export') }: { query: PayoutsQuer
       </Menu.Dropdown>
     </Menu>
   );
-}
-
-async function write(
-  type: typeof csvType | typeof xlsxType,
-  name: string,
-  query: PayoutsQuery,
-): Promise<void> {
-  const content = await new Response(await laurel.listPayouts.file(type, { query })).blob();
-  saveFile(name, content);
 }

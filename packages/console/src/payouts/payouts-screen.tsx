@@ -116,7 +116,11 @@ function PayoutQueueFilters(of: PayoutFiltersProps) {
   const { asked, ask } = of;
   return (
     <QueueFilters label={t('Status of the payouts')} none={noPayoutFilter} statuses={statuses} {...of}>
-      <CampaignChoice state="settled" id={asked.campaign} choose={(campaign) => ask({ campaign })} />
+      <CampaignChoice
+        query={{ state: 'settled' }}
+        id={asked.campaign}
+        choose={(campaign) => ask({ campaign })}
+      />
       <FilterChoice name="prize" label={t('Prize')} data={prizeChoices} {...of} />
       <FilterChoice name="age" label={t('Age')} data={ageChoices} {...of} />
       {asked.status === 'paid' && <FilterChoice name="late" label={t('Paid')} data={lateChoices} {...of} />}

@@ -1,15 +1,15 @@
 import type { Schedule } from '@laurel/contract/planning/schedules.ts';
 import { Anchor, Button, Group } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { laurel, useList } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
-import { Confirm } from '../kit/confirm.tsx';
-import { type Column, TablePanel } from '../kit/data-table.tsx';
+import { AskingButton } from '../kit/confirm.tsx';
+import { actionsColumn, type Column, TablePanel } from '../kit/data-table.tsx';
 import { Badge, Empty, Page, StateBadge, type StateWords } from '../kit/page.tsx';
 import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
 import { rich } from '../languages/rich.tsx';
-import { Icon } from '../looks/icon.tsx';
+import { Icon, type IconName } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';
 import { NewScheduleDialog } from './new-schedule-dialog.tsx';
 import { recurrenceWords } from './recurrence-words.ts';
@@ -95,11 +95,8 @@ const facts: Column<Schedule>[] = [
 ];
 
 const stepsColumn: Column<Schedule> = {
-  title: t('Actions'),
-  isTitleHidden: true,
-  align: 'end',
+  ...actionsColumn((schedule) => <ScheduleSteps schedule={schedule} />),
   tight: true,
-  cell: (schedule) => <ScheduleSteps schedule={schedule} />,
 };
 
 function State({ schedule: { state, alarm } }: { schedule: Schedule }) {
@@ -107,82 +104,28 @@ function State({ schedule: { state, alarm } }: { schedule: Schedule }) {
   return <StateBadge {...states[state]} />;
 }
 
-type Step = 'pause' | 'resume' | 'delete';
-
-const verbs: Record<Step, string> = { pause: t('Pause'), resume: t('Resume'), delete: t('Delete') };
-
-/** Pausing, resuming and deleting, each asked for in words first. */
-function ScheduleSteps({ schedule }: { schedule: Schedule }) {
-  const [asked, ask] = useState<Step>();
-  const { name, state } = schedule;
-  const button = (step: Step) => (
-    <Button
-      variant={step === 'delete' ? 'subtle' : 'default'}
-      {...(step === 'delete' && { color: 'red' })}
-      size="xs"
-      leftSection={
-        <Icon name={step === 'delete' ? 'remove' : step === 'pause' ? 'pause' : 'play'} size={14} />
-      }
-      aria-label={namedVerb(step, name)}
-      onClick={() => ask(step)}
-    >
-      {verbs[step]}
-    </Button>
-  );
-  return (
-    <Group justify="flex-end" gap={4} wrap="nowrap">
-      {state === 'active' && button('pause')}
-      {(state === 'paused' || schedule.alarm) && button('resume')}
-      {button('delete')}
-      <Confirm
-        isOpen={asked !== undefined}
-        title={asked ? question(asked, name) : ''}
-        verb={asked ? verbs[asked] : ''}
-        isDanger={asked === 'delete'}
-        reason={asked === 'delete' ? 'none' : 'optional'}
-        run={(reason) => call(asked as Step, schedule.id, reason)}
-        done={asked && doneWords(asked, name)}
-        changes={[['schedules']]}
-        close={() => ask(undefined)}
-      >
-        {asked && <Consequence step={asked} schedule={schedule} />}
-      </Confirm>
-    </Group>
-  );
+interface Step {
+  verb: string;
+  icon: IconName;
+  named: (name: string) => string;
+  question: (name: string) => string;
+  done: (name: string) => string;
+  run: (schedule_id: number, reason: string | undefined) => Promise<unknown>;
+  consequence: (schedule: Schedule) => ReactNode;
 }
 
-function namedVerb(step: Step, name: string): string {
-  if (step === 'pause') return t('Pause {name}', { name });
-  return step === 'resume' ? t('Resume {name}', { name }) : t('Delete {name}', { name });
-}
+const bodyOf = (reason: string | undefined) => (reason === undefined ? {} : { reason });
 
-function question(step: Step, name: string): string {
-  if (step === 'pause') return t('Pause “{name}”?', { name });
-  return step === 'resume' ? t('Resume “{name}”?', { name }) : t('Delete “{name}”?', { name });
-}
-
-function doneWords(step: Step, name: string): string {
-  if (step === 'pause') return t('{name} is paused', { name });
-  return step === 'resume' ? t('{name} is resumed', { name }) : t('{name} is deleted', { name });
-}
-
-function call(step: Step, schedule_id: number, reason: string | undefined): Promise<unknown> {
-  const path = { schedule_id };
-  if (step === 'delete') return laurel.deleteSchedule({ path });
-  const body = reason === undefined ? {} : { reason };
-  return step === 'pause' ? laurel.pauseSchedule({ path, body }) : laurel.resumeSchedule({ path, body });
-}
-
-function Consequence({ step, schedule: { next_run } }: { step: Step; schedule: Schedule }) {
-  if (step === 'delete')
-    return <p>{t('The schedule creates no more runs. The campaigns that it created do not change.')}</p>;
-  if (step === 'resume')
-    return (
-      <p>{t('The schedule continues with the next run. It does not create the runs that it missed.')}</p>
-    );
-  return (
-    <p>
-      {next_run
+const steps: Record<'pause' | 'resume' | 'delete', Step> = {
+  pause: {
+    verb: t('Pause'),
+    icon: 'pause',
+    named: (name) => t('Pause {name}', { name }),
+    question: (name) => t('Pause “{name}”?', { name }),
+    done: (name) => t('{name} is paused', { name }),
+    run: (schedule_id, reason) => laurel.pauseSchedule({ path: { schedule_id }, body: bodyOf(reason) }),
+    consequence: ({ next_run }) =>
+      next_run
         ? rich(
             'The schedule creates no run until you resume it. It would have created the next one at {creation} to start at {start}. Campaigns that it created do not change.',
             {
@@ -190,7 +133,60 @@ function Consequence({ step, schedule: { next_run } }: { step: Step; schedule: S
               start: <Time value={next_run.start} />,
             },
           )
-        : t('The schedule creates no run until you resume it. Campaigns that it created do not change.')}
-    </p>
+        : t('The schedule creates no run until you resume it. Campaigns that it created do not change.'),
+  },
+  resume: {
+    verb: t('Resume'),
+    icon: 'play',
+    named: (name) => t('Resume {name}', { name }),
+    question: (name) => t('Resume “{name}”?', { name }),
+    done: (name) => t('{name} is resumed', { name }),
+    run: (schedule_id, reason) => laurel.resumeSchedule({ path: { schedule_id }, body: bodyOf(reason) }),
+    consequence: () =>
+      t('The schedule continues with the next run. It does not create the runs that it missed.'),
+  },
+  delete: {
+    verb: t('Delete'),
+    icon: 'remove',
+    named: (name) => t('Delete {name}', { name }),
+    question: (name) => t('Delete “{name}”?', { name }),
+    done: (name) => t('{name} is deleted', { name }),
+    run: (schedule_id) => laurel.deleteSchedule({ path: { schedule_id } }),
+    consequence: () => t('The schedule creates no more runs. The campaigns that it created do not change.'),
+  },
+};
+
+/** Pausing, resuming and deleting, each asked for in words first. */
+function ScheduleSteps({ schedule }: { schedule: Schedule }) {
+  const { state, alarm } = schedule;
+  return (
+    <Group justify="flex-end" gap={4} wrap="nowrap">
+      {state === 'active' && <StepButton step="pause" schedule={schedule} />}
+      {(state === 'paused' || alarm) && <StepButton step="resume" schedule={schedule} />}
+      <StepButton step="delete" schedule={schedule} />
+    </Group>
+  );
+}
+
+function StepButton({ step, schedule }: { step: keyof typeof steps; schedule: Schedule }) {
+  const { verb, icon, named, question, done, run, consequence } = steps[step];
+  const { id, name } = schedule;
+  const isDanger = step === 'delete';
+  return (
+    <AskingButton
+      {...(isDanger && { variant: 'subtle', color: 'red' })}
+      size="xs"
+      leftSection={<Icon name={icon} size={14} />}
+      aria-label={named(name)}
+      title={question(name)}
+      verb={verb}
+      isDanger={isDanger}
+      reason={isDanger ? 'none' : 'optional'}
+      run={(reason) => run(id, reason)}
+      done={done(name)}
+      changes={[['schedules']]}
+    >
+      <p>{consequence(schedule)}</p>
+    </AskingButton>
   );
 }

@@ -1,14 +1,13 @@
 import type { Template } from '@laurel/contract/planning/templates.ts';
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { costWords } from '../campaigns/editor/cost-words.ts';
 import { mostPrizesCost } from '../campaigns/editor/most-prizes-cost.ts';
 import { kindOrTypeName } from '../campaigns/kinds.ts';
 import { laurel, useList } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
-import { Confirm } from '../kit/confirm.tsx';
-import { type Column, TablePanel } from '../kit/data-table.tsx';
+import { AskingButton } from '../kit/confirm.tsx';
+import { actionsColumn, type Column, TablePanel } from '../kit/data-table.tsx';
 import { ButtonLink, Empty, Page } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
@@ -17,11 +16,10 @@ import { Time } from '../time/time.tsx';
 /** Definitions without times, to begin campaigns and schedules with. */
 export function TemplatesScreen() {
   const may = useMay('manager');
-  const [removed, remove] = useState<Template>();
   const list = useList(['templates'], (page, signal) =>
     laurel.listTemplates({ query: { page, page_size: 50 }, signal }),
   );
-  const columns = may ? [...facts, actions(remove)] : facts;
+  const columns = may ? [...facts, actions] : facts;
   return (
     <Page
       title={t('Templates')}
@@ -44,19 +42,6 @@ export function TemplatesScreen() {
           </Empty>
         }
       />
-      <Confirm
-        isOpen={removed !== undefined}
-        title={t('Delete the template “{name}”?', { name: removed?.name ?? '' })}
-        verb={t('Delete')}
-        isDanger
-        reason="none"
-        close={() => remove(undefined)}
-        run={() => laurel.deleteTemplate({ path: { template_id: removed?.id ?? 0 } })}
-        done={t('The template “{name}” is deleted', { name: removed?.name ?? '' })}
-        changes={[['templates']]}
-      >
-        {t('Campaigns created from it do not change. You cannot delete a template that a schedule uses.')}
-      </Confirm>
     </Page>
   );
 }
@@ -72,33 +57,31 @@ function mostWords(definition: Template['definition']): string {
   return costWords(mostPrizesCost({ ...definition, custom_id: '', start: '', end: '' }).cost);
 }
 
-function actions(remove: (template: Template) => void): Column<Template> {
-  return {
-    title: t('Actions'),
-    isTitleHidden: true,
-    align: 'end',
-    tight: true,
-    cell: (template) => (
-      <Group justify="flex-end" gap={4} wrap="nowrap">
-        <ButtonLink
-          variant="default"
-          size="xs"
-          to="/campaigns/new"
-          search={{ template: String(template.id) }}
-        >
-          {t('New campaign')}
-        </ButtonLink>
-        <Button
-          variant="subtle"
-          color="red"
-          size="xs"
-          leftSection={<Icon name="remove" size={14} />}
-          aria-label={t('Delete {name}', { name: template.name })}
-          onClick={() => remove(template)}
-        >
-          {t('Delete')}
-        </Button>
-      </Group>
-    ),
-  };
+const actions: Column<Template> = {
+  ...actionsColumn((template) => <TemplateActions template={template} />),
+  tight: true,
+};
+
+function TemplateActions({ template: { id, name } }: { template: Template }) {
+  return (
+    <Group justify="flex-end" gap={4} wrap="nowrap">
+      <ButtonLink variant="default" size="xs" to="/campaigns/new" search={{ template: String(id) }}>
+        {t('New campaign')}
+      </ButtonLink>
+      <AskingButton
+        variant="subtle"
+        color="red"
+        size="xs"
+        leftSection={<Icon name="remove" size={14} />}
+        aria-label={t('Delete {name}', { name })}
+        title={t('Delete the template “{name}”?', { name })}
+        verb={t('Delete')}
+        run={() => laurel.deleteTemplate({ path: { template_id: id } })}
+        done={t('The template “{name}” is deleted', { name })}
+        changes={[['templates']]}
+      >
+        {t('Campaigns created from it do not change. You cannot delete a template that a schedule uses.')}
+      </AskingButton>
+    </Group>
+  );
 }

@@ -1,7 +1,7 @@
 import type { Player } from '@laurel/contract/players/player-view.ts';
 import { type Column, TablePanel } from '../kit/data-table.tsx';
 import { Empty } from '../kit/page.tsx';
-import { shownLocale } from '../languages/locale.ts';
+import { perLocale } from '../languages/locale.ts';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
 
@@ -60,5 +60,9 @@ function Value({ name, value }: Fact) {
 export function Country({ code }: { code: string | null }) {
   if (code === null) return <span className="muted">–</span>;
   if (!/^[A-Z]{2}$/.test(code)) return code;
-  return new Intl.DisplayNames(shownLocale(), { type: 'region', fallback: 'code' }).of(code) ?? code;
+  return regionNames('').of(code) ?? code;
 }
+
+const regionNames = perLocale(
+  (locale) => new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }),
+);

@@ -1,11 +1,11 @@
 import { winsBy } from '@laurel/contract/campaigns/by-kind.ts';
 import type { Player, PlayerCampaign } from '@laurel/contract/players/player-view.ts';
 import { Button } from '@mantine/core';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { scoreOfKind } from '../boards/board-words.ts';
 import { CampaignStatus } from '../campaigns/campaign-status.tsx';
 import { kindOrTypeName } from '../campaigns/kinds.ts';
-import { laurel, useList, useRead } from '../connection/laurel.ts';
+import { laurel, useAddressId, useList, useRead } from '../connection/laurel.ts';
 import { queries } from '../connection/queries.ts';
 import { useMay } from '../identity/session/session.ts';
 import { AskingButton } from '../kit/confirm.tsx';
@@ -27,10 +27,7 @@ import styles from './players.module.css';
  * A player: facts with the events they are from, campaigns with the gap to the next prize, and what the player may ask for.
  */
 export function PlayerScreen() {
-  const player_id = useParams({
-    strict: false,
-    select: (params) => String((params as { player_id?: string }).player_id),
-  });
+  const player_id = useAddressId('player_id');
   const query = useRead(['player', player_id], (signal) =>
     laurel.readPlayer({ path: { player_id }, signal }),
   );

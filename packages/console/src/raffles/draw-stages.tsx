@@ -3,13 +3,15 @@ import type { SeedSource } from '@laurel/contract/campaigns/raffle.ts';
 import type { Raffle } from '@laurel/contract/raffles/raffles.ts';
 import { Flex } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { campaignKey, laurel, pathId, useRead } from '../connection/laurel.ts';
+import { campaignKey, laurel, useRead } from '../connection/laurel.ts';
 import { Badge } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
 import { rich } from '../languages/rich.tsx';
 import { Time } from '../time/time.tsx';
 import { spanText } from '../time/time-text.ts';
 import styles from './raffles.module.css';
+
+export type RaffleCampaign = Extract<Campaign, { kind: 'raffle' }>;
 
 interface StagesProps {
   campaign: Pick<Campaign, 'end' | 'rules'>;
@@ -95,9 +97,8 @@ const drawWords: Record<SeedSource, string> = {
 
 /** What is published of the draw; drafts and cancelled campaigns have none. */
 export function useRaffle({ id, state }: { id: number; state: string }) {
-  return useRead(
-    campaignKey(id, 'raffle'),
-    (signal) => laurel.readRaffle({ path: { id: pathId(String(id)) }, signal }),
-    { every: 10_000, enabled: state !== 'draft' },
-  );
+  return useRead(campaignKey(id, 'raffle'), (signal) => laurel.readRaffle({ path: { id }, signal }), {
+    every: 10_000,
+    enabled: state !== 'draft',
+  });
 }

@@ -1,5 +1,5 @@
-import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { givenPrize, type SeedSource } from '@laurel/contract/campaigns/raffle.ts';
+import type { Payout } from '@laurel/contract/payouts/payouts.ts';
 import type { Raffle } from '@laurel/contract/raffles/raffles.ts';
 import { titleIn } from '@laurel/rules/prizes/prize-titles.ts';
 import { TextInput } from '@mantine/core';
@@ -14,10 +14,8 @@ import { shownLocale } from '../languages/locale.ts';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
 import { countText } from '../values/decimal-text.ts';
-import { DrawStages, useRaffle } from './draw-stages.tsx';
+import { DrawStages, type RaffleCampaign, useRaffle } from './draw-stages.tsx';
 import { ReplayPanel } from './replay/replay-panel.tsx';
-
-type RaffleCampaign = Extract<Campaign, { kind: 'raffle' }>;
 
 /** How far the draw is, what decides it, who won, and a draw of one's own. */
 export function DrawTab() {
@@ -96,7 +94,7 @@ function Decides({ raffle }: { raffle: Raffle }) {
 type Winner = Raffle['winners'][number];
 
 interface WinnersProps {
-  campaign: Extract<Campaign, { kind: 'raffle' }>;
+  campaign: RaffleCampaign;
   raffle: Raffle;
 }
 
@@ -120,10 +118,7 @@ function WinnersPanel({ campaign, raffle }: WinnersProps) {
   );
 }
 
-interface Named {
-  player_id: string | null;
-  player_username: string | null;
-}
+type Named = Pick<Payout, 'player_id' | 'player_username'>;
 
 /** So many payouts are read for the names of winners. */
 const NAMED = 1_000;

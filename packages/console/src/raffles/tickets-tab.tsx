@@ -1,8 +1,7 @@
 import type { LeaderboardRow } from '@laurel/contract/boards/leaderboard.ts';
-import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { findOnBoard } from '../boards/find-on-board.ts';
 import { FindPlayer } from '../boards/find-player.tsx';
-import { campaignKey, laurel, pathId, useCampaignOf, useList, useRead } from '../connection/laurel.ts';
+import { campaignKey, laurel, useCampaignOf, useList, useRead } from '../connection/laurel.ts';
 import { CampaignFigures } from '../figures/campaign-figures.tsx';
 import { type Column, TablePanel } from '../kit/data-table.tsx';
 import { Empty, Loading, Read } from '../kit/page.tsx';
@@ -11,9 +10,7 @@ import { useAddressQuery } from '../kit/use-address-query.ts';
 import { t } from '../languages/messages.ts';
 import { Time } from '../time/time.tsx';
 import { countText, decimalText } from '../values/decimal-text.ts';
-import { useRaffle } from './draw-stages.tsx';
-
-type RaffleCampaign = Extract<Campaign, { kind: 'raffle' }>;
+import { type RaffleCampaign, useRaffle } from './draw-stages.tsx';
 
 /** Who has how many tickets, and once the list is fixed which numbers. */
 export function TicketsTab() {
@@ -117,7 +114,7 @@ type Owned = Awaited<ReturnType<typeof laurel.listRaffleTickets>>['results'][num
 function FixedList({ id, player_id }: ListProps) {
   const list = useList(campaignKey(id, 'tickets', player_id ?? ''), (page, signal) =>
     laurel.listRaffleTickets({
-      path: { id: pathId(String(id)) },
+      path: { id },
       query: { page, page_size: 100, ...(player_id !== undefined && { player_id }) },
       signal,
     }),

@@ -1,9 +1,9 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
-import { maxCountedPlayers, type RateGaps } from '@laurel/contract/rates/rate-gaps.ts';
+import { gapEvents, maxCountedPlayers, type RateGaps } from '@laurel/contract/rates/rate-gaps.ts';
 import { Button } from '@mantine/core';
 import { campaignKey, laurel, useRead } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
-import { type Column, DataTable, TablePanel } from '../kit/data-table.tsx';
+import { actionsColumn, type Column, DataTable, TablePanel } from '../kit/data-table.tsx';
 import { faultSentence } from '../kit/fault-text.ts';
 import { Badge, Empty, Panel, Read, TextLink } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
@@ -42,7 +42,7 @@ export function GapsPanel({ gaps: { currencies, looked_at }, add }: GapsPanelPro
         <p className="below">
           {rich(
             'This covers the newest {most, number} events of the log: {events, number} of game rounds, received since {time}. A campaign needs no rate for events in its own currency.',
-            { most: 20_000, events: looked_at.events, time: <Time value={looked_at.since} /> },
+            { most: gapEvents, events: looked_at.events, time: <Time value={looked_at.since} /> },
           )}
         </p>
       )}
@@ -89,22 +89,18 @@ function State({ gap: { currency, first_rate, latest_rate, unpriced } }: { gap: 
 }
 
 function addColumn(add: (currency: string) => void): Column<Gap> {
-  return {
-    title: t('Actions'),
-    isTitleHidden: true,
-    align: 'end',
-    cell: ({ currency, unpriced, first_rate }) =>
-      currency === 'EUR' || (unpriced === 0 && first_rate !== null) ? null : (
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-label={t('Add rates of {currency}', { currency })}
-          onClick={() => add(currency)}
-        >
-          {t('Add rates')}
-        </Button>
-      ),
-  };
+  return actionsColumn(({ currency, unpriced, first_rate }) =>
+    currency === 'EUR' || (unpriced === 0 && first_rate !== null) ? null : (
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={t('Add rates of {currency}', { currency })}
+        onClick={() => add(currency)}
+      >
+        {t('Add rates')}
+      </Button>
+    ),
+  );
 }
 
 /**

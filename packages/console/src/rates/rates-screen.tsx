@@ -193,7 +193,7 @@ function Cell({ rate: { day, per_eur, since } }: { rate: DayRate }) {
   const isSet = since === day;
   return (
     <span
-      className={isSet ? styles.set : styles.carried}
+      className={isSet ? styles.set : 'muted'}
       title={isSet ? undefined : t('since {day}', { day: dayText(since ?? day) })}
     >
       {decimalText(per_eur)}

@@ -6,11 +6,10 @@ import { actionWords } from '../audit/action-words.ts';
 import { definitionSentences } from '../campaigns/definition/definition-sentences.ts';
 import { DifferenceList } from '../campaigns/edits/difference-list.tsx';
 import { kindWords, sumText } from '../campaigns/edits/prize-words.ts';
-import { typeWords } from '../campaigns/kinds.ts';
+import { kindOrTypeName } from '../campaigns/kinds.ts';
 import { campaignKey, laurel, pathId, useCampaignId, useRead } from '../connection/laurel.ts';
 import { Facts, Page, Panel, Read } from '../kit/page.tsx';
-import { saveFile } from '../kit/save-file.ts';
-import { toastFault } from '../kit/toasts.ts';
+import { saveAnswer } from '../kit/save-file.ts';
 import { t } from '../languages/messages.ts';
 import { Icon } from '../looks/icon.tsx';
 import { Time } from '../time/time.tsx';
@@ -47,8 +46,13 @@ export function RecordScreen() {
   );
 }
 
+/** The whole record on paper or as a file. */
 function RecordActions({ id }: { id: string }) {
-  const save = (format: 'json' | 'csv' | 'xlsx') => void saveRecord(id, format).catch(toastFault);
+  const save = (format: keyof typeof recordTypes) =>
+    saveAnswer(
+      `record-${id}.${format}`,
+      laurel.readRecord.file(recordTypes[format], { path: { id: pathId(id) } }),
+    );
   return (
     <Group data-not-printed gap="xs">
       <Button leftSection={<Icon name="print" size={14} />} onClick={() => print()}>
@@ -88,7 +92,7 @@ function Parts({ record, readAt }: { record: CampaignRecord; readAt: string }) {
 }
 
 function CampaignPanel({ record, readAt }: { record: CampaignRecord; readAt: string }) {
-  const { campaign, winners, counted, certificate } = record;
+  const { campaign, winners, counted, certificate, versions } = record;
   const none = <span className="muted">{t('not yet')}</span>;
   return (
     <Panel title={t('Campaign')}>
@@ -98,7 +102,10 @@ function CampaignPanel({ record, readAt }: { record: CampaignRecord; readAt: str
           { name: t('Custom id'), value: campaign.custom_id },
           {
             name: t('Type'),
-            value: winners.tournament_type ? typeWords[winners.tournament_type].name : t('Mission'),
+            value: kindOrTypeName({
+              kind: versions[0]?.definition.kind,
+              tournament_type: winners.tournament_type ?? undefined,
+            }),
           },
           { name: t('Start'), value: <Time value={campaign.start} /> },
           { name: t('End'), value: <Time value={campaign.end} /> },
@@ -173,12 +180,6 @@ function useRecord(id: string) {
   return useRead(campaignKey(id, 'record'), (signal) =>
     laurel.readRecord({ path: { id: pathId(id) }, query: { players: shownPlayers }, signal }),
   );
-}
-
-/** The whole record as a file. */
-async function saveRecord(id: string, format: keyof typeof recordTypes): Promise<void> {
-  const content = await laurel.readRecord.file(recordTypes[format], { path: { id: pathId(id) } });
-  saveFile(`record-${id}.${format}`, await new Response(content).blob());
 }
 
 /** What the prizes cost, who pays for them, and what became of them. */

@@ -1,3 +1,4 @@
+import type { RecordedPlayer } from '@laurel/contract/record/record.ts';
 import type { ReactNode } from 'react';
 import { Panel, Scrolling } from '../kit/page.tsx';
 import { t } from '../languages/messages.ts';
@@ -59,12 +60,8 @@ export function TablePart<Row>({ title, none, children, ...table }: TablePartPro
   );
 }
 
-interface RecordedPlayerProps {
-  player_id: string | null;
-  player_hash: string;
-  player_username?: string | null;
-  erased_at: string | null;
-}
+type RecordedPlayerProps = Pick<RecordedPlayer, 'player_id' | 'player_hash' | 'erased_at'> &
+  Partial<Pick<RecordedPlayer, 'player_username'>>;
 
 /** A player as a record names it: by id and name, or by hash and the day of the erasure. */
 export function RecordedPlayerName(props: RecordedPlayerProps) {

@@ -8,7 +8,7 @@ import { ActionIcon, Button, Group, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { laurel, useList } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
-import { Confirm } from '../kit/confirm.tsx';
+import { AskingButton } from '../kit/confirm.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Badge, Empty, Panel, TextLink } from '../kit/page.tsx';
 import { PlayerLink } from '../kit/player-name.tsx';
@@ -56,7 +56,7 @@ export function SegmentPanel({ segment, close }: { segment: Segment; close: () =
 
 function SegmentSteps({ segment, close }: { segment: Segment; close: () => void }) {
   const may = useMay('manager');
-  const [step, take] = useState<'upload' | 'delete'>();
+  const [isUploading, upload] = useState(false);
   const isUsed = segment.campaigns.length + segment.templates.length > 0;
   if (!may) return null;
   return (
@@ -66,37 +66,28 @@ function SegmentSteps({ segment, close }: { segment: Segment; close: () => void 
           size="xs"
           variant="default"
           leftSection={<Icon name="upload" size={14} />}
-          onClick={() => take('upload')}
+          onClick={() => upload(true)}
         >
           {t('New version')}
         </Button>
       )}
-      <Button
+      <AskingButton
         size="xs"
         variant="subtle"
         color="red"
         leftSection={<Icon name="remove" size={14} />}
         disabled={isUsed}
-        title={isUsed ? t('A campaign or a template uses it') : undefined}
-        onClick={() => take('delete')}
-      >
-        {t('Delete')}
-      </Button>
-      <UploadDialog isOpen={step === 'upload'} segment={segment} close={() => take(undefined)} />
-      <Confirm
-        isOpen={step === 'delete'}
+        hint={isUsed ? t('A campaign or a template uses it') : undefined}
         title={t('Delete the segment “{name}”?', { name: segment.name })}
         verb={t('Delete')}
-        isDanger
-        reason="none"
-        close={() => take(undefined)}
         run={() => laurel.deleteSegment({ path: { segment_id: segment.id } })}
         done={t('The segment “{name}” is deleted', { name: segment.name })}
         changes={[['segments']]}
         onDone={close}
       >
         {t('All its versions are deleted. No campaign uses it.')}
-      </Confirm>
+      </AskingButton>
+      <UploadDialog isOpen={isUploading} segment={segment} close={() => upload(false)} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { laurel, pathId, useList, useRead } from '../connection/laurel.ts';
 import { useMay } from '../identity/session/session.ts';
 import { FormButton } from '../kit/action-form.tsx';
 import { AskingButton } from '../kit/confirm.tsx';
-import { type Column, DataTable } from '../kit/data-table.tsx';
+import { actionsColumn, type Column, DataTable } from '../kit/data-table.tsx';
 import { Badge, Empty, Read } from '../kit/page.tsx';
 import { useAction } from '../kit/use-action.ts';
 import { t } from '../languages/messages.ts';
@@ -120,6 +120,13 @@ function Deliveries({ id }: { id: number }) {
   );
 }
 
+const statusWords: Record<DeliveryAnswer['status'], string> = {
+  pending: t('pending'),
+  delivered: t('delivered'),
+  failed: t('failed'),
+  withheld: t('withheld'),
+};
+
 const tones = { pending: 'warn', delivered: 'good', failed: 'bad', withheld: 'plain' } as const;
 
 const columnsOf = (id: number): Column<DeliveryAnswer>[] => [
@@ -129,7 +136,10 @@ const columnsOf = (id: number): Column<DeliveryAnswer>[] => [
     tight: true,
     cell: ({ status, attempts }) => (
       <Badge tone={tones[status]}>
-        {status}, {attempts} {attempts === 1 ? 'attempt' : 'attempts'}
+        {t('{status}, {attempts, plural, one {# attempt} other {# attempts}}', {
+          status: statusWords[status],
+          attempts,
+        })}
       </Badge>
     ),
   },
@@ -152,12 +162,7 @@ const columnsOf = (id: number): Column<DeliveryAnswer>[] => [
     tight: true,
     cell: ({ created_at }) => <Time value={created_at} precision="second" />,
   },
-  {
-    title: t('Actions'),
-    isTitleHidden: true,
-    align: 'end',
-    cell: (delivery) => <Replay id={id} delivery={delivery} />,
-  },
+  actionsColumn((delivery) => <Replay id={id} delivery={delivery} />),
 ];
 
 function Replay({ id, delivery }: { id: number; delivery: DeliveryAnswer }) {

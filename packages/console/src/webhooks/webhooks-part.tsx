@@ -66,7 +66,7 @@ const columnsOf = (open: (id: number) => void): Column<WebhookAnswer>[] => [
       </>
     ),
   },
-  { title: t('Messages'), cell: ({ events }) => (events === null ? 'all' : events.join(', ')) },
+  { title: t('Messages'), cell: ({ events }) => (events === null ? t('All messages') : events.join(', ')) },
   { title: t('State'), tight: true, cell: (endpoint) => <EndpointState endpoint={endpoint} /> },
 ];
 

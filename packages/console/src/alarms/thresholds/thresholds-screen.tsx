@@ -1,10 +1,12 @@
 import { type AlarmKind, alarmKinds } from '@laurel/contract/alarms/alarm-kinds.ts';
 import type { AlarmSettings, SentThresholds } from '@laurel/contract/alarms/alarm-settings.ts';
 import { type AlarmTrial, maxTriedCampaigns } from '@laurel/contract/alarms/alarm-trials.ts';
+import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { Button, Checkbox, Group, MultiSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { laurel, pathId, useRead } from '../../connection/laurel.ts';
+import { offeredName, useFoundCampaigns } from '../../campaigns/found-campaigns.ts';
+import { laurel, useRead } from '../../connection/laurel.ts';
 import { useMay } from '../../identity/session/session.ts';
 import { FaultNotice, Page, Panel, Read } from '../../kit/page.tsx';
 import { useAction } from '../../kit/use-action.ts';
@@ -12,7 +14,6 @@ import { t } from '../../languages/messages.ts';
 import { rich } from '../../languages/rich.tsx';
 import { Icon } from '../../looks/icon.tsx';
 import { Time } from '../../time/time.tsx';
-import { campaignName } from '../../values/campaign-name.ts';
 import { decimalText } from '../../values/decimal-text.ts';
 import { alarmKindWords } from '../alarm-words.ts';
 import {
@@ -75,17 +76,15 @@ function Changed({ at }: { at: string | null }) {
 }
 
 function SaveButtons({ form, fields }: { form: UseFormReturn<ThresholdFields>; fields: ThresholdFields }) {
-  const [fault, setFault] = useState<Error>();
   const save = useAction({
     run: () => laurel.writeAlarmSettings({ body: sentOf(fields) }),
     done: t('The thresholds are saved'),
     changes: [['alarms']],
-    onDone: () => setFault(undefined),
-    onFault: setFault,
+    onFault: () => undefined,
   });
   return (
     <>
-      {fault && <FaultNotice error={fault} />}
+      {save.error && <FaultNotice error={save.error} />}
       <Group mt="md">
         <Button
           loading={save.isPending}
@@ -105,11 +104,17 @@ function SaveButtons({ form, fields }: { form: UseFormReturn<ThresholdFields>; f
   );
 }
 
+/** Campaigns whose alarms can be tried: the newest ones, and by more letters all others. */
+const settled = { kind: 'tournament', state: 'settled', page_size: 20 } as const;
+
 /** What the thresholds above would have raised in past campaigns; nothing is stored. */
 function TrialPanel({ thresholds, isReady }: { thresholds: SentThresholds; isReady: boolean }) {
-  const campaigns = useSettled();
-  const [chosen, choose] = useState<string[]>();
-  const ids = chosen ?? campaigns.slice(0, 3).map(({ value }) => value);
+  const [text, type] = useState('');
+  const { campaigns: newest } = useFoundCampaigns('', settled);
+  const { campaigns: found } = useFoundCampaigns(text, settled);
+  const [picked, pick] = useState<Campaign[]>();
+  const chosen = picked ?? newest.slice(0, 3);
+  const offered = new Map([...chosen, ...found].map((campaign) => [String(campaign.id), campaign]));
   const trial = useAction<number[], AlarmTrial>({
     run: (campaign_ids) => laurel.tryAlarms({ body: { campaign_ids, thresholds } }),
     changes: [],
@@ -120,17 +125,20 @@ function TrialPanel({ thresholds, isReady }: { thresholds: SentThresholds; isRea
       <div className={styles.trial}>
         <MultiSelect
           label={t('Campaigns')}
-          data={campaigns}
-          value={ids}
-          onChange={choose}
+          data={[...offered].map(([value, campaign]) => ({ value, label: offeredName(campaign) }))}
+          value={chosen.map(({ id }) => String(id))}
+          onChange={(ids) => pick(ids.flatMap((id) => offered.get(id) ?? []))}
           searchable
+          hidePickedOptions
+          filter={({ options }) => options}
+          onSearchChange={type}
           maxValues={maxTriedCampaigns}
         />
         <Button
           leftSection={<Icon name="rehearse" />}
           loading={trial.isPending}
-          disabled={!isReady || ids.length === 0}
-          onClick={() => trial.mutate(ids.map(pathId))}
+          disabled={!isReady || chosen.length === 0}
+          onClick={() => trial.mutate(chosen.map(({ id }) => id))}
         >
           {t('Try')}
         </Button>
@@ -143,20 +151,6 @@ function TrialPanel({ thresholds, isReady }: { thresholds: SentThresholds; isRea
       </div>
     </Panel>
   );
-}
-
-/** The newest settled campaigns. */
-function useSettled() {
-  const { data } = useRead(
-    ['campaigns', 'settled', 'newest'],
-    (signal) =>
-      laurel.listCampaigns({ query: { kind: 'tournament', state: 'settled', page_size: 100 }, signal }),
-    { staleTime: 60_000 },
-  );
-  return (data?.results ?? []).map((campaign) => ({
-    value: String(campaign.id),
-    label: `${campaignName(campaign)} · ${campaign.custom_id}`,
-  }));
 }
 
 interface KindThresholdsProps {

@@ -1,9 +1,9 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { ActionIcon, Button } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { laurel } from '../../connection/laurel.ts';
+import { laurel, useRead } from '../../connection/laurel.ts';
 import { Panel, Read } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
@@ -34,12 +34,11 @@ export function CampaignsCalendar({ query, month, choose }: CampaignsCalendarPro
   const current = monthOf(now, zone);
   const shown = boundsOf(month, zone) ? month : current;
   const bounds = boundsOf(shown, zone) ?? { from: '', to: '' };
-  const read = useQuery({
-    queryKey: ['campaigns', 'calendar', query, bounds],
-    queryFn: ({ signal }) => campaignsBetween({ ...query, ...bounds }, signal),
-    placeholderData: keepPreviousData,
-    refetchInterval: 60_000,
-  });
+  const read = useRead(
+    ['campaigns', 'calendar', query, bounds],
+    (signal) => campaignsBetween({ ...query, ...bounds }, signal),
+    { placeholderData: keepPreviousData, every: 60_000 },
+  );
   return (
     <Panel
       title={monthText(shown)}

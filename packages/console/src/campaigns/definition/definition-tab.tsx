@@ -1,8 +1,9 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
-import { Button, CopyButton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useCampaign } from '../../connection/laurel.ts';
-import { Panel, Read } from '../../kit/page.tsx';
+import { CopyText } from '../../kit/copy-text.tsx';
+import { Panel, Read, ScrollingText } from '../../kit/page.tsx';
 import { saveFile } from '../../kit/save-file.ts';
 import { t } from '../../languages/messages.ts';
 import { rich } from '../../languages/rich.tsx';
@@ -36,10 +37,9 @@ export function DefinitionTab() {
               </dl>
             </Panel>
             <Panel title={t('The file')} actions={<FileButtons custom_id={campaign.custom_id} text={file} />}>
-              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-              <pre className={styles.file} tabIndex={0}>
+              <ScrollingText label={t('The file')} className={styles.file}>
                 {file}
-              </pre>
+              </ScrollingText>
             </Panel>
           </div>
         );
@@ -69,18 +69,7 @@ export function FileButtons({ custom_id, text }: { custom_id: string; text: stri
     saveFile(`${custom_id || 'campaign'}.json`, new Blob([text], { type: 'application/json' }));
   return (
     <>
-      <CopyButton value={text}>
-        {({ copied, copy }) => (
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<Icon name={copied ? 'check' : 'copy'} size={14} />}
-            onClick={copy}
-          >
-            {copied ? t('Copied') : t('Copy')}
-          </Button>
-        )}
-      </CopyButton>
+      <CopyText variant="default" size="xs" text={text} />
       <Button variant="default" size="xs" leftSection={<Icon name="download" size={14} />} onClick={save}>
         {t('Download')}
       </Button>

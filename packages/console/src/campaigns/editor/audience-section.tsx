@@ -14,7 +14,7 @@ import { ActionIcon, Autocomplete, Button, NumberInput, Switch, Textarea } from 
 import { useState } from 'react';
 import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
-import { useFoundCampaigns } from '../campaign-choice.tsx';
+import { useFoundCampaigns } from '../found-campaigns.ts';
 import { useAt, useDefinition, useDraft } from './draft.ts';
 import styles from './editor.module.css';
 import { ChoiceField, ListField, useField } from './fields.tsx';
@@ -182,8 +182,8 @@ interface StageRowProps {
 function StageRow({ at, stage, change, remove }: StageRowProps) {
   const { campaign, places } = stage;
   const [own] = useAt<string>('/custom_id');
-  const found = useFoundCampaigns(campaign, { kind: 'tournament', page_size: SHOWN });
-  const open = found.filter(({ state }) => state !== 'cancelled').map(({ custom_id }) => custom_id);
+  const { campaigns } = useFoundCampaigns(campaign, { kind: 'tournament', page_size: SHOWN });
+  const open = campaigns.filter(({ state }) => state !== 'cancelled').map(({ custom_id }) => custom_id);
   return (
     <div className={styles.stage}>
       <Autocomplete

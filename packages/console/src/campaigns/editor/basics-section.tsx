@@ -6,7 +6,7 @@ import { useMay } from '../../identity/session/session.ts';
 import { ImagesDialog } from '../../images/images-dialog.tsx';
 import { shownAddress } from '../../images/shown-address.ts';
 import { UploadButton } from '../../images/upload-button.tsx';
-import { shownLocale } from '../../languages/locale.ts';
+import { shownLocale, usualLanguages } from '../../languages/locale.ts';
 import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
 import { typeWords } from '../kinds.ts';
@@ -192,32 +192,6 @@ function idOfName(name: string): string {
     .replace(/^-|-$/g, '')
     .slice(0, 60);
 }
-
-/** The language tags that the service has words of its own for; a campaign may have texts in any other one, too. */
-const usualLanguages = [
-  'en',
-  'de',
-  'es',
-  'fr',
-  'it',
-  'pt',
-  'nl',
-  'pl',
-  'cs',
-  'ro',
-  'hu',
-  'sv',
-  'nb',
-  'da',
-  'fi',
-  'el',
-  'bg',
-  'tr',
-  'uk',
-  'ru',
-  'ja',
-  'zh',
-];
 
 /** `de` → `German (de)`. */
 function languageName(tag: string): string {

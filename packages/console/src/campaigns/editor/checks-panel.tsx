@@ -1,7 +1,6 @@
 import type { PublishChecks, PublishFinding } from '@laurel/contract/campaigns/publish-checks.ts';
 import { UnstyledButton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { campaignKey, laurel } from '../../connection/laurel.ts';
+import { campaignKey, laurel, useRead } from '../../connection/laurel.ts';
 import { Panel, Read } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
@@ -13,11 +12,11 @@ import styles from './editor.module.css';
 
 /** What publishing would find in the draft as it was saved. */
 export function usePublishChecks(id: number | undefined, version: number | undefined) {
-  return useQuery({
-    queryKey: campaignKey(id ?? 0, 'publish-checks', version),
-    queryFn: ({ signal }) => laurel.checkPublish({ path: { id: id as number }, signal }),
-    enabled: id !== undefined,
-  });
+  return useRead(
+    campaignKey(id ?? 0, 'publish-checks', version),
+    (signal) => laurel.checkPublish({ path: { id: id as number }, signal }),
+    { enabled: id !== undefined },
+  );
 }
 
 /** The faults of the draft; once it is saved, everything that publishing would find, errors apart from warnings. */

@@ -1,10 +1,9 @@
 import type { Campaign, CampaignState } from '@laurel/contract/campaigns/answers.ts';
 import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.ts';
 import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { campaignKey, laurel, pathId, useCampaignId } from '../../connection/laurel.ts';
+import { campaignKey, laurel, pathId, useCampaignId, useRead } from '../../connection/laurel.ts';
 import { useMay } from '../../identity/session/session.ts';
 import { Empty, Page, Read } from '../../kit/page.tsx';
 import { useAddressQuery } from '../../kit/use-address-query.ts';
@@ -17,14 +16,11 @@ import { Editor } from './editor.tsx';
 export function EditCampaignScreen() {
   const id = useCampaignId();
   const may = useMay('manager');
-  const query = useQuery({
-    queryKey: ['campaign-to-edit', id],
-    queryFn: ({ signal }) => laurel.readCampaign({ path: { id: pathId(id) }, signal }),
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
+  const query = useRead(
+    ['campaign-to-edit', id],
+    (signal) => laurel.readCampaign({ path: { id: pathId(id) }, signal }),
+    { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false },
+  );
   const { data: campaign } = query;
   if (campaign && may && lockedWords[campaign.state] === undefined)
     return <Opened key={id} campaign={campaign} />;
@@ -57,13 +53,11 @@ const lockedWords: Partial<Record<CampaignState, string>> = {
 function Opened({ campaign }: { campaign: Campaign }) {
   const [{ request }] = useAddressQuery({ request: '' });
   const [asked] = useState(request);
-  const query = useQuery({
-    queryKey: campaignKey(campaign.id, 'change-request-to-edit', asked),
-    queryFn: () => readEditAgain(campaign, pathId(asked)),
-    enabled: asked !== '',
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
+  const query = useRead(
+    campaignKey(campaign.id, 'change-request-to-edit', asked),
+    () => readEditAgain(campaign, pathId(asked)),
+    { enabled: asked !== '', staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
+  );
   if (asked === '') return <Editor begin={definitionOf(campaign)} campaign={campaign} />;
   return <Read query={query}>{(edit) => <Editor begin={edit} campaign={campaign} />}</Read>;
 }

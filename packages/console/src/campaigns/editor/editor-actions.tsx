@@ -7,7 +7,7 @@ import { currencyForm } from '@laurel/contract/values/schemas.ts';
 import { Button, Menu, type MenuItemProps } from '@mantine/core';
 import { createLink, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { laurel } from '../../connection/laurel.ts';
+import { campaignKey, laurel } from '../../connection/laurel.ts';
 import { queries } from '../../connection/queries.ts';
 import { type FieldRow, FieldRows, FormDialog } from '../../kit/action-form.tsx';
 import type { Native } from '../../kit/page.tsx';
@@ -90,7 +90,7 @@ function DraftButtons({ campaign, keep, publish, overtaken }: DraftButtonsProps)
   const goOn = async (saved: Campaign, then: 'save' | 'publish') => {
     keep(saved);
     void queries.invalidateQueries({ queryKey: ['campaigns'] });
-    void queries.invalidateQueries({ queryKey: ['campaign', String(saved.id)] });
+    void queries.invalidateQueries({ queryKey: campaignKey(saved.id) });
     if (then === 'publish' && campaign) publish();
     // A new one is asked about at the address that it has from now on.
     if (!campaign)

@@ -7,9 +7,8 @@ import {
   starterDefinitions,
   starters,
 } from '@laurel/contract/planning/starters.ts';
-import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
-import { laurel, pathId } from '../../connection/laurel.ts';
+import { laurel, pathId, useRead } from '../../connection/laurel.ts';
 import { Page, Read } from '../../kit/page.tsx';
 import { useAddressQuery } from '../../kit/use-address-query.ts';
 import { t } from '../../languages/messages.ts';
@@ -43,11 +42,11 @@ export function NewCampaignScreen() {
 }
 
 function FromTemplate({ id }: { id: string }) {
-  const query = useQuery({
-    queryKey: ['templates', id],
-    queryFn: ({ signal }) => laurel.readTemplate({ path: { template_id: pathId(id) }, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const query = useRead(
+    ['templates', id],
+    (signal) => laurel.readTemplate({ path: { template_id: pathId(id) }, signal }),
+    { staleTime: Number.POSITIVE_INFINITY },
+  );
   if (!query.data) return <NotRead query={query} />;
   const { name, definition } = query.data;
   const { start, end } = blankDefinition('PT', clock());
@@ -69,11 +68,11 @@ function FromStarter({ name, part }: { name: StarterName; part: string }) {
 }
 
 function FromCopy({ id }: { id: string }) {
-  const query = useQuery({
-    queryKey: ['campaign-to-copy', id],
-    queryFn: ({ signal }) => laurel.readCampaign({ path: { id: pathId(id) }, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const query = useRead(
+    ['campaign-to-copy', id],
+    (signal) => laurel.readCampaign({ path: { id: pathId(id) }, signal }),
+    { staleTime: Number.POSITIVE_INFINITY },
+  );
   if (!query.data) return <NotRead query={query} />;
   return (
     <Editor

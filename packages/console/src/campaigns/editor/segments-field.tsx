@@ -1,8 +1,7 @@
 import { maxAudienceSegments, type SegmentVersion } from '@laurel/contract/campaigns/audience.ts';
 import type { Segment } from '@laurel/contract/segments/segments.ts';
 import { Anchor, MultiSelect } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { laurel } from '../../connection/laurel.ts';
+import { laurel, useRead } from '../../connection/laurel.ts';
 import { t } from '../../languages/messages.ts';
 import { wholeNumber } from '../../values/whole-number.ts';
 import { useAt } from './draft.ts';
@@ -13,11 +12,9 @@ import { FaultAt } from './section.tsx';
 /** Segments by name, each in the version that it had when it was chosen. */
 export function SegmentsField({ at }: { at: string }) {
   const [chosen = [], set] = useAt<SegmentVersion[] | undefined>(at);
-  const { data: segments = [] } = useQuery({
-    queryKey: ['segments', 'all'],
-    queryFn: ({ signal }) =>
-      Array.fromAsync(laurel.listSegments.items({ query: { page_size: 100 }, signal })),
-  });
+  const { data: segments = [] } = useRead(['segments', 'all'], (signal) =>
+    Array.fromAsync(laurel.listSegments.items({ query: { page_size: 100 }, signal })),
+  );
   const write = (wanted: SegmentVersion[]) => set(wanted.length === 0 ? undefined : wanted);
   return (
     <div>

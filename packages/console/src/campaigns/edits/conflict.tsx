@@ -1,8 +1,7 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { laurel } from '../../connection/laurel.ts';
+import { campaignKey, laurel, useRead } from '../../connection/laurel.ts';
 import { t } from '../../languages/messages.ts';
 import { rich } from '../../languages/rich.tsx';
 import { Icon } from '../../looks/icon.tsx';
@@ -33,7 +32,7 @@ export function Conflict({ newest, settle }: ConflictProps) {
     settle(newest);
   };
   return (
-    <section className={styles.conflict} role="alert">
+    <section className="warning-box" role="alert">
       <h2>
         <Icon name="warning" /> {t('Another person changed this campaign')}
       </h2>
@@ -60,10 +59,9 @@ export function Conflict({ newest, settle }: ConflictProps) {
 }
 
 function Who({ newest: { id, version } }: { newest: Campaign }) {
-  const { data } = useQuery({
-    queryKey: ['campaign', String(id), 'version', version],
-    queryFn: ({ signal }) => laurel.listCampaignVersions({ path: { id }, query: { page_size: 1 }, signal }),
-  });
+  const { data } = useRead(campaignKey(id, 'version', version), (signal) =>
+    laurel.listCampaignVersions({ path: { id }, query: { page_size: 1 }, signal }),
+  );
   const made = data?.results[0];
   if (!made) return <p>{t('The campaign has version {version} now.', { version })}</p>;
   const { author, reason } = made;

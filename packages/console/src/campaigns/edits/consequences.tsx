@@ -120,7 +120,7 @@ function Cost({ preview, definition: { budget } }: ConsequencesProps) {
       <ul className={styles.changes}>
         {kinds.map((kind) => (
           <li key={kind}>
-            <span className={styles.member}>{kind}</span>
+            <span className="muted">{kind}</span>
             <span className="numeric">{arrow(worth(before, kind), worth(after, kind))}</span>
           </li>
         ))}

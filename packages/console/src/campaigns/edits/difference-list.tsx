@@ -28,12 +28,12 @@ export function DifferenceList({ before, after, isNew = false }: DifferenceListP
         const { was, is } = changeSides(change, [before, after], zone);
         return (
           <li key={change.pointer}>
-            <span className={styles.member}>{pointerWords(change.pointer)}</span>
+            <span className="muted">{pointerWords(change.pointer)}</span>
             <span className={styles.sides}>
               {!isNew && (
                 <>
                   <del>{was}</del>
-                  <span aria-hidden="true" className={styles.arrow}>
+                  <span aria-hidden="true" className="muted">
                     →
                   </span>
                 </>
@@ -47,7 +47,7 @@ export function DifferenceList({ before, after, isNew = false }: DifferenceListP
   );
 }
 
-/** Both sides of a change, as people say them; `wholes` are what has the member, before and after. */
+/** Both sides of a change, as people say them; the pair is the definition before the change and after it. */
 export function changeSides(
   change: Change,
   [before, after]: readonly [Terms, Terms],

@@ -3,9 +3,8 @@ import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { winsBy } from '@laurel/contract/campaigns/by-kind.ts';
 import type { TournamentType } from '@laurel/contract/campaigns/definition.ts';
 import type { FinishPreview } from '@laurel/contract/simulation/previews.ts';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { campaignKey, laurel } from '../../connection/laurel.ts';
+import { campaignKey, laurel, useRead } from '../../connection/laurel.ts';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { t } from '../../languages/messages.ts';
 import { rich } from '../../languages/rich.tsx';
@@ -16,16 +15,15 @@ import styles from './edits.module.css';
 
 /** What finishing the campaign now would change; asked only while somebody is about to. */
 export function useFinishPreview({ id, version }: Campaign, enabled: boolean, without_grace: boolean) {
-  return useQuery({
-    queryKey: campaignKey(id, 'finish', version, without_grace),
-    queryFn: async ({ signal }) => {
+  return useRead(
+    campaignKey(id, 'finish', version, without_grace),
+    async (signal) => {
       const body = { dry_run: true, without_grace };
       const preview = await laurel.finishCampaign({ path: { id }, body, signal });
       return preview as FinishPreview;
     },
-    enabled,
-    gcTime: 0,
-  });
+    { enabled, gcTime: 0 },
+  );
 }
 
 interface FinishProps {

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import { campaignKey, laurel } from '../../connection/laurel.ts';
+import { campaignKey, laurel, useRead } from '../../connection/laurel.ts';
 import { useOwnTenant } from '../../identity/session/session.ts';
 import { ActionForm } from '../../kit/action-form.tsx';
 import { ReasonField } from '../../kit/confirm.tsx';
@@ -88,18 +88,16 @@ const scheduledLead = t(
 /** Only a campaign that has started has something to compute; the version that was read must still be the newest. */
 function usePreview(campaign: Campaign, definition: object) {
   const { id, version, status } = campaign;
-  return useQuery({
-    queryKey: campaignKey(id, 'preview', version, definition),
-    queryFn: ({ signal }) =>
+  return useRead(
+    campaignKey(id, 'preview', version, definition),
+    (signal) =>
       laurel.previewCampaign({
         path: { id },
         body: { ...(definition as Campaign), version },
         signal,
       }),
-    enabled: status !== 'SC',
-    staleTime: 60_000,
-    gcTime: 0,
-  });
+    { enabled: status !== 'SC', staleTime: 60_000, gcTime: 0 },
+  );
 }
 
 function Overtaken({ find }: { find: () => Promise<void> }) {

@@ -1,10 +1,11 @@
 import type { LeaderboardRow } from '@laurel/contract/boards/leaderboard.ts';
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { definitionOf } from '@laurel/contract/campaigns/definition-of.ts';
-import { Select, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
+import { CampaignChoice } from '../../campaigns/campaign-choice.tsx';
 import { CampaignStatus } from '../../campaigns/campaign-status.tsx';
 import { kindOrTypeName } from '../../campaigns/kinds.ts';
-import { campaignKey, laurel, pathId, useRead } from '../../connection/laurel.ts';
+import { campaignKey, laurel, useCampaignById, useRead } from '../../connection/laurel.ts';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { Empty, FaultNotice, Page, Panel, Read, TextLink } from '../../kit/page.tsx';
 import { useAddressQuery } from '../../kit/use-address-query.ts';
@@ -46,37 +47,15 @@ export function CompareScreen() {
   );
 }
 
-function CampaignField({ label, id, choose }: { label: string; id: string; choose: (id: string) => void }) {
-  const query = useRead(['campaigns', 'to-compare'], (signal) =>
-    laurel.listCampaigns({ query: { kind: 'tournament', page_size: 100 }, signal }),
-  );
-  const own = useCampaignOf(id);
-  const campaigns = [...(own.data ? [own.data] : []), ...(query.data?.results ?? [])];
-  const offered = new Map(
-    campaigns.map((one) => [String(one.id), `${campaignName(one)} (${one.custom_id})`]),
-  );
+function CampaignField(props: { label: string; id: string; choose: (id: string) => void }) {
+  const placeholder = t('Find a campaign by its name or custom id');
   return (
-    <Select
-      label={label}
-      placeholder={t('Find a campaign by its name or custom id')}
-      searchable
-      limit={50}
-      data={[...offered].map(([value, name]) => ({ value, label: name }))}
-      value={id === '' ? null : id}
-      onChange={(chosen) => choose(chosen ?? '')}
-    />
+    <CampaignChoice query={{ kind: 'tournament' }} clearable={false} placeholder={placeholder} {...props} />
   );
-}
-
-/** A campaign by its id; '': none. */
-function useCampaignOf(id: string) {
-  return useRead(campaignKey(id), (signal) => laurel.readCampaign({ path: { id: pathId(id) }, signal }), {
-    enabled: id !== '',
-  });
 }
 
 function Both({ ids: [first, second] }: { ids: [string, string] }) {
-  const [one, other] = [useCampaignOf(first), useCampaignOf(second)];
+  const [one, other] = [useCampaignById(first), useCampaignById(second)];
   return (
     <Read query={one}>
       {(left) => <Read query={other}>{(right) => <Compared campaigns={[left, right]} />}</Read>}

@@ -1,11 +1,11 @@
 import type { ApiKey, ApiKeyScope, NewApiKey } from '@laurel/contract/identity/api-keys.ts';
-import { Button, Checkbox, Group, Stack } from '@mantine/core';
+import { Checkbox, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { laurel, useList } from '../../connection/laurel.ts';
 import { type FieldRow, FieldRows, FormButton } from '../../kit/action-form.tsx';
-import { Confirm } from '../../kit/confirm.tsx';
-import { type Column, TablePanel } from '../../kit/data-table.tsx';
+import { AskingButton } from '../../kit/confirm.tsx';
+import { actionsColumn, type Column, TablePanel } from '../../kit/data-table.tsx';
 import { Badge, Empty } from '../../kit/page.tsx';
 import { ShownOnce } from '../../kit/shown-once.tsx';
 import { t } from '../../languages/messages.ts';
@@ -69,12 +69,7 @@ const columnsOf = (show: (made: { name: string; key: string }) => void): Column<
       ),
   },
   { title: t('Created'), tight: true, cell: ({ created_at }) => <Time value={created_at} /> },
-  {
-    title: t('Actions'),
-    isTitleHidden: true,
-    align: 'end',
-    cell: (key) => <KeyActions apiKey={key} show={show} />,
-  },
+  actionsColumn((key) => <KeyActions apiKey={key} show={show} />),
 ];
 
 function State({ apiKey: { revoked_at, expires_at } }: { apiKey: ApiKey }) {
@@ -93,39 +88,37 @@ interface KeyActionsProps {
 
 /** Rotates a key with a day in which both work, or revokes it at once. */
 function KeyActions({ apiKey: { api_key_id, name, revoked_at, expires_at }, show }: KeyActionsProps) {
-  const [asked, ask] = useState<'rotate' | 'revoke'>();
   if (revoked_at !== null) return null;
   const rotate = async () =>
     show(await laurel.rotateApiKey({ path: { api_key_id }, body: { overlap_seconds: OVERLAP_SECONDS } }));
   return (
     <Group gap="xs" justify="flex-end" wrap="nowrap">
       {expires_at === null && (
-        <Button size="compact-xs" variant="default" onClick={() => ask('rotate')}>
-          {t('Rotate')}
-        </Button>
+        <AskingButton
+          size="compact-xs"
+          title={t('Rotate “{name}”?', { name })}
+          verb={t('Rotate')}
+          isDanger={false}
+          run={rotate}
+          changes={[['api-keys']]}
+        >
+          <p>
+            {t(
+              'Laurel creates a new key. The old one works for another 24 hours, so that your programs can switch.',
+            )}
+          </p>
+        </AskingButton>
       )}
-      <Button size="compact-xs" variant="default" onClick={() => ask('revoke')}>
-        {t('Revoke')}
-      </Button>
-      <Confirm
-        isOpen={asked !== undefined}
-        title={asked === 'rotate' ? t('Rotate “{name}”?', { name }) : t('Revoke “{name}”?', { name })}
-        verb={asked === 'rotate' ? t('Rotate') : t('Revoke')}
-        isDanger={asked === 'revoke'}
-        reason="none"
-        run={asked === 'rotate' ? rotate : () => laurel.revokeApiKey({ path: { api_key_id } })}
-        done={asked === 'rotate' ? undefined : t('Key “{name}” is revoked', { name })}
+      <AskingButton
+        size="compact-xs"
+        title={t('Revoke “{name}”?', { name })}
+        verb={t('Revoke')}
+        run={() => laurel.revokeApiKey({ path: { api_key_id } })}
+        done={t('Key “{name}” is revoked', { name })}
         changes={[['api-keys']]}
-        close={() => ask(undefined)}
       >
-        <p>
-          {asked === 'rotate'
-            ? t(
-                'Laurel creates a new key. The old one works for another 24 hours, so that your programs can switch.',
-              )
-            : t('Laurel refuses this key from now on. You cannot undo this.')}
-        </p>
-      </Confirm>
+        <p>{t('Laurel refuses this key from now on. You cannot undo this.')}</p>
+      </AskingButton>
     </Group>
   );
 }

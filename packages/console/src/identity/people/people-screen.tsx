@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { laurel, useList } from '../../connection/laurel.ts';
 import { type FieldRow, FieldRows, FormButton } from '../../kit/action-form.tsx';
 import { Confirm } from '../../kit/confirm.tsx';
-import { type Column, TablePanel } from '../../kit/data-table.tsx';
+import { actionsColumn, type Column, TablePanel } from '../../kit/data-table.tsx';
 import { Badge, Empty, Page } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';
 import { Icon } from '../../looks/icon.tsx';
@@ -56,7 +56,7 @@ const columns: Column<StaffUser>[] = [
       disabled_at === null ? <Badge tone="good">{t('Can sign in')}</Badge> : <Badge>{t('Disabled')}</Badge>,
   },
   { title: t('Since'), tight: true, cell: ({ created_at }) => <Time value={created_at} /> },
-  { title: t('Actions'), isTitleHidden: true, align: 'end', cell: (user) => <PersonActions user={user} /> },
+  actionsColumn((user) => <PersonActions user={user} />),
 ];
 
 /** What is asked before it is done. */

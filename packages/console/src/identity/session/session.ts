@@ -5,11 +5,7 @@ import { laurel, useRead } from '../../connection/laurel.ts';
 import { isSignedOut, queries } from '../../connection/queries.ts';
 
 /** Who is signed in. */
-export interface Session {
-  user: { user_id: number; username: string; role: Role };
-  /** UTC. */
-  expires_at: string;
-}
+export type Session = Awaited<ReturnType<typeof laurel.readSession>>;
 
 const key = ['session'];
 const sessionQuery = { queryKey: key, queryFn: readSession, staleTime: 60_000 };

@@ -1,7 +1,5 @@
 import type { AlarmWithHistory } from '@laurel/contract/alarms/alarms.ts';
 import { Group } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import {
   AlarmActions,
@@ -13,7 +11,7 @@ import {
 import { alarmKindWords, alarmStatusWords } from '../../alarms/alarm-words.ts';
 import styles from '../../alarms/alarms.module.css';
 import { prizeText } from '../../campaigns/edits/prize-words.ts';
-import { laurel, pathId } from '../../connection/laurel.ts';
+import { laurel, pathId, useAddressId, useRead } from '../../connection/laurel.ts';
 import { Loading, Page, Panel, Read, StateBadge, TextLink } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';
 import { PayoutActions } from '../../payouts/payout-actions.tsx';
@@ -25,15 +23,12 @@ const AlarmRounds = lazy(async () => ({
 
 /** One alarm: what was noticed in a sentence, what shows it, what depends on it, and what was decided. */
 export function AlarmScreen() {
-  const alarm_id = useParams({
-    strict: false,
-    select: (params) => String((params as { alarm_id?: string }).alarm_id),
-  });
-  const query = useQuery({
-    queryKey: ['alarms', 'one', alarm_id],
-    queryFn: ({ signal }) => laurel.readAlarm({ path: { alarm_id: pathId(alarm_id) }, signal }),
-    refetchInterval: 10_000,
-  });
+  const alarm_id = useAddressId('alarm_id');
+  const query = useRead(
+    ['alarms', 'one', alarm_id],
+    (signal) => laurel.readAlarm({ path: { alarm_id: pathId(alarm_id) }, signal }),
+    { every: 10_000 },
+  );
   const alarm = query.data;
   return (
     <Page
@@ -99,11 +94,11 @@ function AlarmPayouts({ payouts }: Pick<AlarmWithHistory, 'payouts'>) {
 }
 
 function AlarmPayout({ id }: { id: number }) {
-  const query = useQuery({
-    queryKey: ['payouts', 'one', String(id)],
-    queryFn: ({ signal }) => laurel.readPayout({ path: { payout_id: id }, signal }),
-    refetchInterval: 10_000,
-  });
+  const query = useRead(
+    ['payouts', 'one', String(id)],
+    (signal) => laurel.readPayout({ path: { payout_id: id }, signal }),
+    { every: 10_000 },
+  );
   return (
     <li className={styles.payout}>
       <Read query={query} lines={1}>

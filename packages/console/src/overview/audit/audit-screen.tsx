@@ -5,15 +5,14 @@ import {
   auditActions,
 } from '@laurel/contract/audit/audit-log.ts';
 import { changesBetween } from '@laurel/contract/campaigns/definition-difference.ts';
-import { Button, Drawer, Select, Stack, TextInput, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button, Drawer, Stack, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import { actionWords, authorWords } from '../../audit/action-words.ts';
 import { changeSides, DifferenceList } from '../../campaigns/edits/difference-list.tsx';
 import { pointerWords } from '../../campaigns/members.ts';
-import { campaignKey, laurel, useList } from '../../connection/laurel.ts';
+import { campaignKey, laurel, useList, useRead } from '../../connection/laurel.ts';
 import { type Column, TablePanel } from '../../kit/data-table.tsx';
-import { Filters } from '../../kit/filters.tsx';
+import { FilterChoice, Filters } from '../../kit/filters.tsx';
 import { Empty, Facts, Page, Read, TextLink } from '../../kit/page.tsx';
 import { useAddressQuery } from '../../kit/use-address-query.ts';
 import { t } from '../../languages/messages.ts';
@@ -85,12 +84,13 @@ interface EntryFiltersProps {
 function EntryFilters({ filters, setFilters }: EntryFiltersProps) {
   return (
     <>
-      <Select
-        aria-label={t('Action')}
+      <FilterChoice
+        name="action"
+        label={t('Action')}
         searchable
         data={actionChoices}
-        value={filters.action}
-        onChange={(action) => setFilters({ action: action ?? '' })}
+        asked={filters}
+        ask={setFilters}
       />
       <TextInput
         aria-label={t('Username')}
@@ -255,11 +255,11 @@ function Sides({ changes: { before, after, omitted } }: { changes: AuditChanges 
 
 /** What an edit of a campaign changed: the version that it made next to the one before. */
 function CampaignChange({ campaign_id, version }: { campaign_id: number; version: number }) {
-  const query = useQuery({
-    queryKey: campaignKey(campaign_id, 'versions', 'two', version),
-    queryFn: ({ signal }) => readTwo(campaign_id, version, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const query = useRead(
+    campaignKey(campaign_id, 'versions', 'two', version),
+    (signal) => readTwo(campaign_id, version, signal),
+    { staleTime: Number.POSITIVE_INFINITY },
+  );
   return (
     <Read query={query}>
       {({ before, after }) =>

@@ -1,7 +1,6 @@
 import type { LeaderboardRow } from '@laurel/contract/boards/leaderboard.ts';
 import type { TournamentCampaign } from '@laurel/contract/campaigns/answers.ts';
 import { Button, SegmentedControl } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import styles from '../../boards/board-tab.module.css';
 import { BoardStanding, BoardTable } from '../../boards/board-table.tsx';
@@ -14,7 +13,7 @@ import { MomentSlider } from '../../boards/moment-slider.tsx';
 import { momentsOf } from '../../boards/past-moments.ts';
 import { TeamsPanel } from '../../boards/teams-panel.tsx';
 import { useBoardHead } from '../../boards/use-board.ts';
-import { campaignKey, useCampaignOf } from '../../connection/laurel.ts';
+import { campaignKey, useCampaignOf, useRead } from '../../connection/laurel.ts';
 import { CampaignFigures } from '../../figures/campaign-figures.tsx';
 import { useMay } from '../../identity/session/session.ts';
 import { Empty, Loading, Panel, Read } from '../../kit/page.tsx';
@@ -170,9 +169,7 @@ function BoardPicture({ view, campaign, ...board }: { view: string } & PicturePr
 }
 
 function useFound(id: string, at: string, player: string) {
-  return useQuery({
-    queryKey: campaignKey(id, 'find', at, player),
-    queryFn: ({ signal }) => findOnBoard(id, at, player, signal),
+  return useRead(campaignKey(id, 'find', at, player), (signal) => findOnBoard(id, at, player, signal), {
     enabled: player !== '',
   });
 }

@@ -2,7 +2,7 @@ import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
 import { type CampaignKindName, winsBy } from '@laurel/contract/campaigns/by-kind.ts';
 import { type Stage, stagesOf } from '@laurel/contract/campaigns/stages.ts';
 import type { Role } from '@laurel/contract/identity/users.ts';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { Link, Navigate, Outlet, type RegisteredRouter, useChildMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { CampaignAlarms } from '../../alarms/campaign-alarms.tsx';
@@ -10,7 +10,7 @@ import { CampaignActions } from '../../campaigns/campaign-actions.tsx';
 import { CampaignStatus } from '../../campaigns/campaign-status.tsx';
 import { kindOrTypeName } from '../../campaigns/kinds.ts';
 import { CampaignRequests } from '../../change-requests/campaign-requests.tsx';
-import { laurel, useCampaign, useCampaignId } from '../../connection/laurel.ts';
+import { laurel, useCampaign, useCampaignId, useRead } from '../../connection/laurel.ts';
 import { mayAs, useSession } from '../../identity/session/session.ts';
 import { ButtonLink, Page, Read } from '../../kit/page.tsx';
 import { t } from '../../languages/messages.ts';
@@ -119,12 +119,11 @@ function CompareLink({ id }: { id: string }) {
 function CampaignStages({ campaign }: { campaign: Campaign }) {
   const stages = stagesOf(campaign);
   const earlier = useQueries({ queries: stages.map(earlierQuery) });
-  const later = useQuery({
-    queryKey: ['campaigns', 'after', campaign.custom_id],
-    queryFn: ({ signal }) =>
-      laurel.listCampaigns({ query: { after: campaign.custom_id, page_size: 20 }, signal }),
-    staleTime: 30_000,
-  });
+  const later = useRead(
+    ['campaigns', 'after', campaign.custom_id],
+    (signal) => laurel.listCampaigns({ query: { after: campaign.custom_id, page_size: 20 }, signal }),
+    { staleTime: 30_000 },
+  );
   const finals = (later.data?.results ?? []).filter(({ state }) => state !== 'cancelled');
   if (stages.length + finals.length === 0) return null;
   return (

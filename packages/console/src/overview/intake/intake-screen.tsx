@@ -11,7 +11,7 @@ import { PulsePart } from '../../events/pulse-part.tsx';
 import { RefusedPart } from '../../events/refused-part.tsx';
 import { useMay } from '../../identity/session/session.ts';
 import { RefusedMessagesPart } from '../../integrations/refused-messages-part.tsx';
-import { type Column, DataTable } from '../../kit/data-table.tsx';
+import { actionsColumn, type Column, DataTable } from '../../kit/data-table.tsx';
 import { Badge, Empty, Page, Panel, TextLink } from '../../kit/page.tsx';
 import { useAddressQuery } from '../../kit/use-address-query.ts';
 import { t } from '../../languages/messages.ts';
@@ -217,22 +217,18 @@ const columns: Column<ArchivedEvent>[] = [
 ];
 
 function voidColumn(ask: (event: ArchivedEvent) => void): Column<ArchivedEvent> {
-  return {
-    title: t('Actions'),
-    isTitleHidden: true,
-    align: 'end',
-    cell: (event) =>
-      event.voided ? null : (
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-label={t('Void {event}', { event: String(event.data.unique_id) })}
-          onClick={() => ask(event)}
-        >
-          {t('Void…')}
-        </Button>
-      ),
-  };
+  return actionsColumn((event) =>
+    event.voided ? null : (
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={t('Void {event}', { event: String(event.data.unique_id) })}
+        onClick={() => ask(event)}
+      >
+        {t('Void…')}
+      </Button>
+    ),
+  );
 }
 
 /** Senders may leave the offset out, and then mean UTC. */

@@ -1,8 +1,7 @@
 import type { Campaign } from '@laurel/contract/campaigns/answers.ts';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { requestsKey } from '../../change-requests/requests-key.ts';
-import { laurel } from '../../connection/laurel.ts';
+import { laurel, useRead } from '../../connection/laurel.ts';
 import { sumOf } from '../../events/every-minute.ts';
 import { useSeries } from '../../events/use-series.ts';
 import { useSession } from '../../identity/session/session.ts';
@@ -220,10 +219,8 @@ const HOUR = 3_600_000;
 /** What the screen reads; each part is shown as it comes. */
 function useNowFacts() {
   const { username } = useSession().user;
-  const stats = useQuery({
-    queryKey: ['intake', 'stats'],
-    queryFn: ({ signal }) => laurel.readIntakeStats({ signal }),
-    refetchInterval: OFTEN,
+  const stats = useRead(['intake', 'stats'], (signal) => laurel.readIntakeStats({ signal }), {
+    every: OFTEN,
   });
   const any = useSeldom(['campaigns', 'any'], (signal) =>
     laurel.listCampaigns({ query: { page_size: 1 }, signal }),
@@ -258,7 +255,7 @@ function useNowFacts() {
 }
 
 function useSeldom<Data>(queryKey: readonly unknown[], read: (signal: AbortSignal) => Promise<Data>) {
-  return useQuery({ queryKey, queryFn: ({ signal }) => read(signal), refetchInterval: SELDOM });
+  return useRead(queryKey, read, { every: SELDOM });
 }
 
 /** Open change requests: how many one may decide, and how many of one's own wait for somebody else. */

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import { statusOf } from '../../campaigns/campaign-status.tsx';
 import { Empty } from '../../kit/page.tsx';
-import { shownLocale } from '../../languages/locale.ts';
 import { t } from '../../languages/messages.ts';
+import { momentFormat } from '../../pictures/time/moment-format.ts';
 import { timeText } from '../../time/time-text.ts';
 import { useShownZone } from '../../time/zones.ts';
 import { campaignName } from '../../values/campaign-name.ts';
@@ -27,13 +27,13 @@ export function TimeAxisPanel({ campaigns, now, stretch }: TimeAxisProps) {
         {t('Published campaigns appear here as bars on a time axis.')}
       </Empty>
     );
-  const dayText = new Intl.DateTimeFormat(shownLocale(), { timeZone: zone, day: 'numeric', month: 'short' });
+  const { day: dayText } = momentFormat(zone);
   return (
     <div className={styles.axis}>
       <div className={styles.days} aria-hidden="true">
         {stretch.days.map((day) => (
           <span key={day} className={styles.day} style={{ left: `${placeOf(day, stretch)}%` }}>
-            {dayText.format(day)}
+            {dayText(day)}
           </span>
         ))}
       </div>

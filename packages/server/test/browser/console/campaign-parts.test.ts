@@ -106,7 +106,9 @@ test('two campaigns are chosen on the list and compared at an address of their o
   const from = await opened.open(`/campaigns/${settled}/board`, { now });
   await from.page.getByRole('link', { name: 'Compare with…' }).click();
   await from.page.getByText('Choose two campaigns').waitFor();
+  const searched = from.page.waitForRequest(/\/campaigns\?.*name=BIG-COIN/);
   await from.page.getByRole('combobox', { name: 'Second campaign' }).fill('BIG-COIN');
+  await searched;
   await from.page.getByRole('option', { name: /BIG-COIN/ }).click();
   await from.page.getByRole('row', { name: 'Type Point tournament Highest coin' }).first().waitFor();
   assert.deepEqual(from.complaints, []);

@@ -77,7 +77,7 @@ test('an event is found by its id, and voided after seeing which boards move', p
   await page.getByRole('button', { name: 'Void rolled-back' }).click();
   const board = page.getByRole('listitem').filter({ hasText: 'Winter Points' });
   await board.getByText('Score:').waitFor();
-  await page.getByText('Missions and raffles that may change: Quest.').waitFor();
+  await page.getByText('Other campaigns that may change: Quest.').waitFor();
   const [, score, place] = await waitUntil('score and place after it are shown', async () => {
     const found = /Score: [\d,.]+ → ([\d,.]+)Place: 1 → (\d+)/.exec((await board.textContent()) ?? '');
     assert.ok(found, 'score and place after it');

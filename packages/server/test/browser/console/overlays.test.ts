@@ -48,7 +48,7 @@ const overlays: Record<string, Opening> = {
       await page.getByRole('button', { name: 'Find anything' }).waitFor();
       await page.keyboard.press('Control+k');
       await page.getByRole('textbox', { name: 'Find anything' }).fill('winter');
-      await page.getByText('Campaign WINTER-POINTS, published').waitFor();
+      await page.getByText('Campaign WINTER-POINTS, Running').waitFor();
     },
   },
   calls: {

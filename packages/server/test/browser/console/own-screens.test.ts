@@ -233,10 +233,12 @@ async function showsItsCalls(page: Page, name: string): Promise<void> {
 test('⌘K finds screens, campaigns, players and events, by the keyboard alone', present, async () => {
   const { page, complaints } = await opened.open('/now');
   await page.getByRole('button', { name: 'Find anything' }).waitFor();
-  const search = page.getByRole('textbox', { name: 'Find anything' });
+  // Not the field before it, which takes what is typed while the search is loaded.
+  const search = page.getByRole('dialog').getByRole('textbox', { name: 'Find anything' });
   for (const [text, option, path] of [
     ['currency', 'Exchange rates', '/rates'],
     ['big co', 'The Big Coin', `/campaigns/${opened.ids.second}/board`],
+    ['big-coin', 'The Big Coin', `/campaigns/${opened.ids.second}/board`],
     ['P-1003', 'Player P-1003', '/players/P-1003'],
     ['GRET', 'greta', '/players/P-1007'],
     ['seed-p-4', 'Event seed-p-4', '/intake?part=find&event=seed-p-4'],
@@ -260,6 +262,7 @@ test('⌘K finds screens, campaigns, players and events, by the keyboard alone',
 test('what somebody types while the search is loaded is searched', present, async () => {
   const { page } = await opened.open('/now');
   const keysAreUp = Promise.withResolvers<void>();
+  const searched = page.waitForRequest(/\/campaigns\?.*name=big/);
   await page.route(/search-everything.*\.js$/, async (route) => {
     await keysAreUp.promise;
     await page.keyboard.type('big co');
@@ -270,6 +273,7 @@ test('what somebody types while the search is loaded is searched', present, asyn
   keysAreUp.resolve();
   const found = page.locator('[role=dialog] button', { hasText: 'The Big Coin' });
   await found.waitFor();
+  await searched;
   assert.equal(await page.getByRole('textbox', { name: 'Find anything' }).inputValue(), 'big co');
 });
 

@@ -7,15 +7,13 @@ import {
   starters,
 } from '@laurel/contract/planning/starters.ts';
 import type { Template } from '@laurel/contract/planning/templates.ts';
-import { Select } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
-import { laurel } from '../../../connection/laurel.ts';
+import { laurel, useRead } from '../../../connection/laurel.ts';
 import { Page, Panel, Read } from '../../../kit/page.tsx';
 import { shownLocale } from '../../../languages/locale.ts';
 import { t } from '../../../languages/messages.ts';
-import { campaignName } from '../../../values/campaign-name.ts';
+import { CampaignChoice } from '../../campaign-choice.tsx';
 import { campaignKindWords, kindOrTypeName, typeWords } from '../../kinds.ts';
 import styles from './beginning.module.css';
 import { TypePicture } from './type-pictures.tsx';
@@ -100,10 +98,9 @@ export function starterText(text: Starter['title']): string {
 }
 
 function Templates() {
-  const query = useQuery({
-    queryKey: ['templates', 'all'],
-    queryFn: ({ signal }) => laurel.listTemplates({ query: { page_size: 100 }, signal }),
-  });
+  const query = useRead(['templates', 'all'], (signal) =>
+    laurel.listTemplates({ query: { page_size: 100 }, signal }),
+  );
   return (
     <Read query={query} lines={2}>
       {({ results }) =>
@@ -139,30 +136,15 @@ function TemplateCard({ template: { id, name, definition } }: { template: Templa
 
 function CopyField() {
   const navigate = useNavigate();
-  const query = useQuery({
-    queryKey: ['campaigns', 'to-copy'],
-    queryFn: ({ signal }) => laurel.listCampaigns({ query: { page_size: 100 }, signal }),
-  });
   return (
-    <Read query={query} lines={1}>
-      {({ results }) => (
-        <Select
-          aria-label={t('Campaign to copy')}
-          placeholder={
-            results.length === 0 ? t('No campaign yet') : t('Find a campaign by its name or custom id')
-          }
-          searchable
-          limit={50}
-          maw={520}
-          value={null}
-          data={results.map((campaign) => ({
-            value: String(campaign.id),
-            label: `${campaignName(campaign)} (${campaign.custom_id})`,
-          }))}
-          onChange={(id) => id && void navigate({ to: '/campaigns/new', search: { copy: id } })}
-        />
-      )}
-    </Read>
+    <CampaignChoice
+      id=""
+      choose={(id) => id && void navigate({ to: '/campaigns/new', search: { copy: id } })}
+      aria-label={t('Campaign to copy')}
+      placeholder={t('Find a campaign by its name or custom id')}
+      clearable={false}
+      maw={520}
+    />
   );
 }
 

@@ -1,6 +1,5 @@
 import type { ArchivedEvent } from '@laurel/contract/events/archive.ts';
-import { useQuery } from '@tanstack/react-query';
-import { laurel } from '../../../connection/laurel.ts';
+import { laurel, useRead } from '../../../connection/laurel.ts';
 import { eventWords } from '../../../events/event-words.ts';
 import styles from '../../../events/intake.module.css';
 import { foldInWorker } from '../../../explanations/check/fold-in-worker.ts';
@@ -8,7 +7,13 @@ import { Confirm } from '../../../kit/confirm.tsx';
 import { FaultNotice, Loading } from '../../../kit/page.tsx';
 import { t } from '../../../languages/messages.ts';
 import { campaignName } from '../../../values/campaign-name.ts';
-import { type BoardPreview, previewVoid, previewWords, type VoidPreview } from './void-preview.ts';
+import {
+  type BoardPreview,
+  MAX_CAMPAIGNS,
+  previewVoid,
+  previewWords,
+  type VoidPreview,
+} from './void-preview.ts';
 
 /** Asks before an event is taken out of the boards, and says which of them move. */
 export function VoidDialog({ event, close }: { event: ArchivedEvent; close: () => void }) {
@@ -42,13 +47,11 @@ export function VoidDialog({ event, close }: { event: ArchivedEvent; close: () =
 }
 
 function Preview({ event }: { event: ArchivedEvent }) {
-  const query = useQuery({
-    queryKey: ['void-preview', event.seq],
-    queryFn: ({ signal }) => previewVoid(laurel, event, { fold: foldInWorker, signal }),
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-  });
+  const query = useRead(
+    ['void-preview', event.seq],
+    (signal) => previewVoid(laurel, event, { fold: foldInWorker, signal }),
+    { gcTime: 0, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false },
+  );
   if (query.error) return <FaultNotice error={query.error} retry={() => query.refetch()} />;
   if (query.data === undefined)
     return (
@@ -78,7 +81,7 @@ function Boards({ event, preview: { boards, others, settled, isCut } }: BoardsPr
       )}
       <div className={styles.doubts}>
         {others.length > 0 && (
-          <p>{t('Missions and raffles that may change: {campaigns}.', { campaigns: others.join(', ') })}</p>
+          <p>{t('Other campaigns that may change: {campaigns}.', { campaigns: others.join(', ') })}</p>
         )}
         {settled.length > 0 && (
           <p>{t('Settled, does not change: {campaigns}.', { campaigns: settled.join(', ') })}</p>
@@ -90,7 +93,13 @@ function Boards({ event, preview: { boards, others, settled, isCut } }: BoardsPr
             )}
           </p>
         )}
-        {isCut && <p>{t('This covers only the first 100 campaigns of the player.')}</p>}
+        {isCut && (
+          <p>
+            {t('This covers only the first {count, number} campaigns of the player.', {
+              count: MAX_CAMPAIGNS,
+            })}
+          </p>
+        )}
       </div>
     </>
   );

@@ -21,7 +21,7 @@ import { decimalText } from '../../../values/decimal-text.ts';
 export interface VoidPreview {
   /** Unsettled campaigns that have a round of the player with this event. */
   boards: BoardPreview[];
-  /** Names of unsettled missions and raffles that the event may change. */
+  /** Names of unsettled campaigns of other kinds than tournaments that the event may change. */
   others: string[];
   /** Names of settled campaigns whose window holds the event: they stay as they are. */
   settled: string[];
@@ -45,7 +45,7 @@ type Fold = (evidence: Evidence, signal: AbortSignal) => Promise<ProofVerdict>;
 const counted: ReadonlySet<string> = new Set(['gameround', 'deposit', 'login']);
 
 /** More campaigns of one player are not looked at. */
-const MAX_CAMPAIGNS = 100;
+export const MAX_CAMPAIGNS = 100;
 
 /**
  * Looks at each campaign of the event's player: folds the player's rounds once with the event and once without it, by the
@@ -234,7 +234,7 @@ function scoreText({ score }: PlayerPlace): string {
 }
 
 function placeText({ place }: PlayerPlace): string {
-  if (place === undefined) return t('below the first {count, number}', { count: 10_000 });
+  if (place === undefined) return t('below the first {count, number}', { count: PAGE * MAX_PAGES });
   return place === null ? t('not on the board') : decimalText(String(place));
 }
 

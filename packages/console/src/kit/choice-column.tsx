@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
-import { t } from '../../languages/messages.ts';
-import type { Column } from '../data-table.tsx';
+import { t } from '../languages/messages.ts';
+import type { Column } from './data-table.tsx';
 
 interface Choice<Row> {
   /** The rows that can be chosen, of those that are shown. */

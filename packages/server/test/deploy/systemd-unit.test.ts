@@ -12,15 +12,14 @@ const isThere = spawnSync('systemd-analyze', ['--version']).status === 0;
 
 test('the unit runs an ordinary user that may write to its own folder alone', () => {
   for (const line of [
-    'DynamicUser=yes',
-    'StateDirectory=laurel',
-    'NoNewPrivileges=yes',
-    'ProtectSystem=strict',
-    'ProtectHome=yes',
-    'PrivateTmp=yes',
-    'CapabilityBoundingSet=',
-    'KillSignal=SIGTERM',
-    'Restart=always',
+    ...['DynamicUser=yes', 'StateDirectory=laurel', 'NoNewPrivileges=yes', 'ProtectSystem=strict'],
+    ...[
+      'ProtectHome=yes',
+      'PrivateTmp=yes',
+      'CapabilityBoundingSet=',
+      'KillSignal=SIGTERM',
+      'Restart=always',
+    ],
   ])
     assert.match(unit, new RegExp(`^${line}$`, 'm'));
   const [, data] = /DATA_DIR=(\S+)/.exec(unit) ?? [];

@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, afterEach, before, test } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { verify } from '@laurel/verifier/verify.ts';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { inBrowser } from '../../support/browser.ts';
-import { inOnePiece } from '../../support/certified-week.ts';
+import { verified } from '../../support/verdicts.ts';
 import { waitUntil } from '../../support/waiting.ts';
 import { keep, startWidgetPages, type WidgetPages } from '../../support/widget-pages.ts';
 import { axeFindings, isTooWide, untilAtRest } from '../judged-page.ts';
@@ -47,7 +46,7 @@ test('a player proves the own place, reads the verdict and keeps the receipt', p
   assert.equal(await isTooWide(page), false);
   const [download] = await Promise.all([page.waitForEvent('download'), proof.locator('button').click()]);
   assert.equal(download.suggestedFilename(), 'SETTLED-receipt.laurel');
-  const { verdict } = await verify(inOnePiece(await readFile(await download.path())), {});
+  const { verdict } = await verified(await readFile(await download.path()));
   assert.ok(verdict.valid && verdict.kind === 'receipt');
   assert.deepEqual(
     complaints.filter((one) => !isRefusal(one)),

@@ -7,6 +7,7 @@ import { gameround, sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurelAt } from '../support/laurel.ts';
 import { type Problem, signInOwner } from '../support/management.ts';
+import { published } from '../support/player-view.ts';
 import { settlementOf } from '../support/settled.ts';
 import { certificateOf, failuresIn, failuresOf, receiptOf, verified } from '../support/verdicts.ts';
 import { waitUntil } from '../support/waiting.ts';
@@ -30,12 +31,7 @@ function levels(custom_id: string, rules: object = {}): LevelsInput {
 }
 
 async function publish(input: LevelsInput): Promise<string> {
-  const made = await staff.post('/api/v1/campaigns', input);
-  assert.equal(made.status, 201, JSON.stringify(made.body));
-  const path = `/api/v1/campaigns/${made.body.id}`;
-  const { status, body } = await staff.post(`${path}/publish`);
-  assert.equal(status, 200, JSON.stringify(body));
-  return path;
+  return `/api/v1/campaigns/${await published(staff, input)}`;
 }
 
 const roundsOf = (game_id: string, player_id: string, count: number, day = '2026-12-02') =>

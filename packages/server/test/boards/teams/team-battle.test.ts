@@ -9,6 +9,7 @@ import { forFile } from '../../support/for-file.ts';
 import { startLaurel } from '../../support/laurel.ts';
 import { assertRefused, type Management, signInOwner } from '../../support/management.ts';
 import { linesOf, valuesOf } from '../../support/members.ts';
+import { published } from '../../support/player-view.ts';
 import { runCommand } from '../../support/run-command.ts';
 import { everythingScored } from '../../support/scored.ts';
 import { settlementOf, wholeBoard } from '../../support/settled.ts';
@@ -33,11 +34,7 @@ async function teamBattle(staff: Management, more: Partial<TournamentInput> = {}
     prizes,
     ...more,
   });
-  const made = await staff.post('/api/v1/campaigns', input);
-  assert.equal(made.status, 201, JSON.stringify(made.body));
-  const { id } = made.body;
-  assert.equal((await staff.post(`/api/v1/campaigns/${id}/publish`)).status, 200);
-  return id;
+  return published(staff, input);
 }
 
 const hour = (of: number) => `2026-12-02T${String(of).padStart(2, '0')}:00:00Z`;

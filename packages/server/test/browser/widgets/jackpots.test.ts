@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { JackpotInput } from '@laurel/contract/campaigns/definition.ts';
 import { inBrowser } from '../../support/browser.ts';
+import { publishedBy } from '../../support/clients.ts';
 import { keep, startWidgetPages, type WidgetPages } from '../../support/widget-pages.ts';
 import { axeFindings, isTooWide, untilAtRest } from '../judged-page.ts';
 
@@ -28,8 +29,7 @@ const body: JackpotInput = {
 
 test('pots grow as rounds are played, and who won one is shown', present, async () => {
   const { staff } = pages.site;
-  const { id } = await staff.createCampaign({ body });
-  await staff.publishCampaign({ path: { id } });
+  await publishedBy(staff, body);
   const { page, complaints } = await pages.open(
     `<main>${pages.element('jackpots', 'campaign="POTS"')}${pages.element('jackpots', 'test-mode')}</main>`,
   );

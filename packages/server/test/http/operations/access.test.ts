@@ -9,6 +9,7 @@ import { postEvents } from '../../support/events.ts';
 import { addressOf, bodyOf } from '../../support/examples.ts';
 import { forFile } from '../../support/for-file.ts';
 import { startLaurel } from '../../support/laurel.ts';
+import { issueToken, makeKey } from '../../support/live.ts';
 import { startSession } from '../../support/sessions.ts';
 import { call, makeStaff, makeTenant, signIn } from '../../support/staff.ts';
 
@@ -62,19 +63,11 @@ async function apiKeys(): Promise<Credential[]> {
 }
 
 async function players(): Promise<Credential[]> {
-  const owner = await signIn(laurel);
-  const { body } = await call(laurel, owner, 'POST', '/api/v1/api-keys', {
-    body: { name: 'issuer', scopes: ['players:issue'] },
-  });
+  const { key } = await makeKey(laurel, { scopes: ['players:issue'] });
   return Promise.all(
     playerScopes.map(async (scope) => {
-      const { body: answer } = await laurel.app.inject({
-        method: 'POST',
-        url: '/api/v1/player-tokens',
-        headers: { 'x-api-key': body.key },
-        payload: { player_id: 'p', scope },
-      });
-      const headers = () => ({ authorization: `Bearer ${JSON.parse(answer).token}` });
+      const token = await issueToken(laurel, key, { player_id: 'p', scope });
+      const headers = () => ({ authorization: `Bearer ${token}` });
       return {
         name: `a player token of ${scope}`,
         headers,

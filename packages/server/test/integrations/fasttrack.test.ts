@@ -195,7 +195,6 @@ test('messages that cannot be taken are refused one by one, listed, discarded, a
   const sports = (await openOf('event=sports')).results[0];
   const path = `/api/v1/refused-events/${sports.id}`;
   assert.equal((await viewer.get(path)).status, 200);
-  assertRefused(await viewer.post(`${path}/discard`, { reason: 'a test' }), 403, 'forbidden');
   for (const _ of [1, 2])
     assert.equal((await manager.post(`${path}/discard`, { reason: 'a test' })).body.state, 'discarded');
   assertRefused(await manager.post(`${path}/send-again`), 409, 'conflict');

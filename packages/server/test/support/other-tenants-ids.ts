@@ -47,7 +47,7 @@ export const marker = 'zanzibar';
 
 /** Ids that exist nowhere. */
 export const nowhere: Names = {
-  tenant: 990001,
+  tenant: 991001,
   campaign: 990001,
   rebuild: 990001,
   payout: 990001,

@@ -11,7 +11,7 @@ import { assertRefused, type Management, signInOwner } from '../../support/manag
 import { linesOf, valuesOf } from '../../support/members.ts';
 import { published } from '../../support/player-view.ts';
 import { runCommand } from '../../support/run-command.ts';
-import { everythingScored } from '../../support/scored.ts';
+import { checkedBoard, everythingScored } from '../../support/scored.ts';
 import { settlementOf, wholeBoard } from '../../support/settled.ts';
 import { waitUntil } from '../../support/waiting.ts';
 
@@ -177,11 +177,7 @@ test('members share what their team wins, and a rebuild finds the same', async (
       ['b', 2],
     ],
   );
-  const check = await staff.post(`/api/v1/campaigns/${id}/rebuilds`, { check: true });
-  assert.equal(check.status, 202, JSON.stringify(check.body));
-  const rebuild = `/api/v1/campaigns/${id}/rebuilds/${check.body.id}`;
-  await waitUntil('the rebuild ends', async () => (await staff.get(rebuild)).body.state === 'finished');
-  const found = (await staff.get(rebuild)).body;
+  const found = await checkedBoard(staff, id);
   assert.equal(found.differences, 0, JSON.stringify(found));
 });
 

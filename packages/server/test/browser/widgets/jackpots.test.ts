@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { JackpotInput } from '@laurel/contract/campaigns/definition.ts';
 import { inBrowser } from '../../support/browser.ts';
 import { publishedBy } from '../../support/clients.ts';
-import { keep, startWidgetPages, type WidgetPages } from '../../support/widget-pages.ts';
+import { forFile } from '../../support/for-file.ts';
+import { keep, startWidgetPages } from '../../support/widget-pages.ts';
 import { axeFindings, isTooWide, untilAtRest } from '../judged-page.ts';
 
 const present = inBrowser();
-
-let pages: WidgetPages;
-before(async () => {
-  if (present.skip === undefined) pages = await startWidgetPages();
-});
-after(() => pages?.close());
+const pages = forFile(startWidgetPages, present);
 
 const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const body: JackpotInput = {

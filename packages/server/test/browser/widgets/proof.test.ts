@@ -1,22 +1,18 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, afterEach, before, test } from 'node:test';
+import { afterEach, test } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { inBrowser } from '../../support/browser.ts';
+import { forFile } from '../../support/for-file.ts';
 import { verified } from '../../support/verdicts.ts';
 import { waitUntil } from '../../support/waiting.ts';
-import { keep, startWidgetPages, type WidgetPages } from '../../support/widget-pages.ts';
+import { keep, startWidgetPages } from '../../support/widget-pages.ts';
 import { axeFindings, isTooWide, untilAtRest } from '../judged-page.ts';
 
 const present = inBrowser();
-
-let pages: WidgetPages;
-before(async () => {
-  if (present.skip === undefined) pages = await startWidgetPages();
-});
-after(() => pages?.close());
-afterEach(() => pages?.closeAll());
+const pages = forFile(startWidgetPages, present);
+afterEach(() => pages.closeAll?.());
 
 const board = () => pages.element('board', 'campaign="SETTLED" data-player="p3"');
 

@@ -68,7 +68,6 @@ test('a window takes whole minutes, and at most a day', async () => {
     'from=2026-12-05T10:00:00Z&to=2026-12-06T10:00:01Z',
     'from=yesterday',
     'from=2026-12-05T10:00:00Z&minutes=5',
-    'api_key_id=0',
   ];
   for (const query of wrong)
     assertRefused(await admin.get(`/api/v1/intake/series?${query}`), 400, 'invalid_parameter');

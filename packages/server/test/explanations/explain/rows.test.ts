@@ -156,8 +156,6 @@ test('rows come in pages of up to 1000, of 100 by default, and the score runs on
   assert.equal(body.next, `${laurel.url}${path}?page=3&page_size=2`);
   assert.equal(body.previous, `${laurel.url}${path}?page=1&page_size=2`);
   assertRefused(await staff.get(`${path}?page=2`), 404, 'page_not_found');
-  const refused = assertRefused(await staff.get(`${path}?page_size=1001`), 400, 'invalid_parameter');
-  assert.equal(refused.errors?.[0]?.parameter, 'page_size');
 });
 
 test('in a campaign without a board there is nothing to explain', async () => {

@@ -4,6 +4,7 @@ import { before, describe, test } from 'node:test';
 import { operations } from '@laurel/contract/operations/operations.ts';
 import type { InjectOptions } from 'fastify';
 import pg from 'pg';
+import { sendEvents } from '../../support/events.ts';
 import { forFile } from '../../support/for-file.ts';
 import { attempted, type Call, callsOf } from '../../support/isolation-calls.ts';
 import { startLaurelAt } from '../../support/laurel.ts';
@@ -24,7 +25,16 @@ before(async () => {
   others = await makeOtherTenant(laurel);
   // A day on, so that the day of the others' events can be asked for, and is over.
   await laurel.setClock('2026-12-03T12:00:00Z');
+  // The use of their API key is noted once a minute: not by the call that is tried first.
+  await sendEvents({ ...laurel, apiKey: others.key }, []);
   own = await makeOwnTenant(laurel);
+  await waitUntil('what is cleaned once a day is', async () => {
+    const waiting = await laurel.database.query({
+      text: `select 1 from webhook_endpoints where tenant_id = $1 and cleaned_at < '2026-12-03'`,
+      values: [others.tenant],
+    });
+    assert.equal(waiting.length, 0);
+  });
   await waitUntil('what making the tenant decided is sealed', async () => {
     const waiting = await laurel.database.query({
       text: 'select 1 from decisions where tenant_id = $1 and number is null',

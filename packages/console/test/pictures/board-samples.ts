@@ -52,20 +52,7 @@ export const scoreRaces: Record<string, ScoreRaceData> = {
   'huge scores': raceOf(race(names.slice(0, 5), 24, 30, 1_234_567_890_123n)),
 };
 
-const scores = [
-  '1240.5',
-  '1228',
-  '1190.25',
-  '1012',
-  '1011.5',
-  '1011',
-  '870',
-  '640.75',
-  '512',
-  '488',
-  '230',
-  '15',
-];
+const scores = '1240.5 1228 1190.25 1012 1011.5 1011 870 640.75 512 488 230 15'.split(' ');
 const prizes = [
   { place_from: 1, place_to: 1, title: '€1,000' },
   { place_from: 2, place_to: 3, title: '€250' },

@@ -18,17 +18,7 @@ export function sequence(seed: number): () => number {
 }
 
 export const names = [
-  'Mara',
-  'Jonas',
-  'kingfisher_77',
-  'Aurélie',
-  'Tom B.',
-  'lucky-eleven',
-  'Søren',
-  'Nadia',
-  'P. Okafor',
-  'zoe',
-  'Ιωάννα',
-  '山田太郎',
+  ...['Mara', 'Jonas', 'kingfisher_77', 'Aurélie', 'Tom B.', 'lucky-eleven', 'Søren', 'Nadia', 'P. Okafor'],
+  ...['zoe', 'Ιωάννα', '山田太郎'],
 ];
 export const longNames = names.map((name) => `${name} the Unreasonably Long-Winded of Upper Nowhere`);

@@ -8,20 +8,7 @@ import type { ReasonBarsData } from '../../src/pictures/reason-bars/reason-bars-
 import { at, berlin, longNames, sequence, utc } from './sample-parts.ts';
 
 /** Data that is good to look at, and data at the edges: nothing, one point, long names, huge scores, many moments. */
-const weekly = [
-  '900',
-  '1240.5',
-  '1180',
-  '1020',
-  '1840',
-  '990',
-  '1110.75',
-  '1300',
-  '1205',
-  '1410',
-  '880',
-  '1150',
-];
+const weekly = '900 1240.5 1180 1020 1840 990 1110.75 1300 1205 1410 880 1150'.split(' ');
 const weeksOf = (costs: readonly string[]) =>
   costs.map((cost, index) => ({ start: new Date(Date.UTC(2026, 8, 7 + 7 * index)).toISOString(), cost }));
 
@@ -99,16 +86,8 @@ export const reasonBars: Record<string, ReasonBarsData> = {
   'all ten, huge': {
     reasons: (
       [
-        'game_not_selected',
-        'voided',
-        'bonus_money',
-        'received_late',
-        'outside_window',
-        'before_join',
-        'unpriced',
-        'stake_below_min',
-        'stake_above_max',
-        'after_max_rounds',
+        ...['game_not_selected', 'voided', 'bonus_money', 'received_late', 'outside_window', 'before_join'],
+        ...['unpriced', 'stake_below_min', 'stake_above_max', 'after_max_rounds'],
       ] as const
     ).map((reason, index) => ({ reason, count: 12_345_678 >> (2 * index) })),
     counted: 1,

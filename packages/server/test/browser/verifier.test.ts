@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, test } from 'node:test';
@@ -11,6 +11,7 @@ import { example, exampleTenant } from '../../../verifier/test/support/example.t
 import { linesOfMade, makeReceipt } from '../../../verifier/test/support/make-certificate.ts';
 import { LogKey } from '../../../verifier/test/support/signing.ts';
 import { inBrowser, keepPicture, type OpenedBrowser, openBrowser } from '../support/browser.ts';
+import { scratchFolder } from '../support/for-file.ts';
 import { axeFindings, isTooWide } from './judged-page.ts';
 
 const present = inBrowser();
@@ -18,11 +19,10 @@ const present = inBrowser();
 const screenshots = join(tmpdir(), 'laurel-screenshots', 'verifier');
 
 let browser: OpenedBrowser | undefined;
-let folder = '';
+const folder = scratchFolder('laurel-verifier-');
 before(async () => {
   if (present.skip !== undefined) return;
   await mkdir(screenshots, { recursive: true });
-  folder = await mkdtemp(join(tmpdir(), 'laurel-verifier-'));
   const lines = await linesOfMade(example.parts);
   const receipt = example.board.lines[0] && makeReceipt(exampleTenant, example, example.board.lines[0]);
   await writeFile(join(folder, 'verifier.html'), await buildPage());
@@ -32,10 +32,7 @@ before(async () => {
     await writeFile(join(folder, 'receipt.laurel'), gzipSync((await linesOfMade(receipt)).join('')));
   browser = await openBrowser();
 });
-after(async () => {
-  await browser?.close();
-  if (folder !== '') await rm(folder, { recursive: true });
-});
+after(() => browser?.close());
 afterEach(async () => {
   for (const context of browser?.contexts() ?? []) await context.close();
 });

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { before, beforeEach, test } from 'node:test';
 import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { moments, pointTournament } from '../support/definitions.ts';
-import { gameround } from '../support/events.ts';
+import { gameround, sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurelAt } from '../support/laurel.ts';
 import { assertRefused, signInOwner } from '../support/management.ts';
-import { sendEvents } from '../support/planning.ts';
+import { everythingScored } from '../support/scored.ts';
 import { waitUntil } from '../support/waiting.ts';
 
 const laurel = forFile(() => startLaurelAt(moments.before));
@@ -30,6 +30,7 @@ before(async () => {
       data: { unique_id: 'p1', timestamp: moments.before, player_id: 'ann', country: 'DE' },
     },
   ]);
+  await everythingScored(staff);
 });
 beforeEach(() => laurel.setClock(moments.before));
 

@@ -12,6 +12,7 @@ import { issueToken, makeKey } from '../support/live.ts';
 import { type Management, signInOwner } from '../support/management.ts';
 import { valuesOf } from '../support/members.ts';
 import { messagesOf } from '../support/payouts.ts';
+import { published } from '../support/player-view.ts';
 import { leaderboardOf } from '../support/scored.ts';
 import { settlementOf } from '../support/settled.ts';
 
@@ -23,13 +24,6 @@ async function created(staff: Management, input: CampaignInput): Promise<number>
   const { status, body } = await staff.post('/api/v1/campaigns', input);
   assert.equal(status, 201, JSON.stringify(body));
   return body.id;
-}
-
-async function published(staff: Management, input: CampaignInput): Promise<number> {
-  const id = await created(staff, input);
-  const { status, body } = await staff.post(`/api/v1/campaigns/${id}/publish`, {});
-  assert.equal(status, 200, JSON.stringify(body));
-  return id;
 }
 
 /** Which space a language writes differs between releases of its data. */

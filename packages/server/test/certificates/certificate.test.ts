@@ -1,17 +1,15 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import type { Verification } from '@laurel/verifier/verdict.ts';
-import { verify } from '@laurel/verifier/verify.ts';
-import { inOnePiece } from '../support/certified-week.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurel } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
+import { published } from '../support/player-view.ts';
 import { hashOf, settlementOf, wholeBoard } from '../support/settled.ts';
 import { signIn } from '../support/staff.ts';
-import { waitUntil } from '../support/waiting.ts';
+import { askForReceipt, certificateOf, failuresOf, receiptOf, verified } from '../support/verdicts.ts';
 
 const laurel = forFile(startLaurel);
 const staff = forFile(() => signInOwner(laurel));
@@ -26,13 +24,7 @@ const end = '2026-12-08T00:00:00Z';
 /** A week in which forty players play, one is disqualified, events are voided, one before it comes, and a rate is set late. */
 async function playAndSettle(): Promise<number> {
   await laurel.setClock('2026-12-02T12:00:00Z');
-  const made = await staff.post(
-    '/api/v1/campaigns',
-    pointTournament({ start, end, games: { ids: ['book'] } }),
-  );
-  assert.equal(made.status, 201, JSON.stringify(made.body));
-  const { id } = made.body;
-  assert.equal((await staff.post(`/api/v1/campaigns/${id}/publish`)).status, 200);
+  const id = await published(staff, pointTournament({ start, end, games: { ids: ['book'] } }));
   await sendEvents(laurel, events(0));
   const rates = [{ currency: 'SEK', date: '2026-11-30', per_eur: '11.25' }];
   assert.equal((await staff.post('/api/v1/exchange-rates', { rates })).status, 204);
@@ -74,23 +66,12 @@ async function download(range?: string, ifRange?: string) {
   });
 }
 
-async function certificate(): Promise<Buffer> {
-  const answer = await waitUntil('the certificate is there', async () => {
-    const answer = await download();
-    assert.equal(answer.status, 200);
-    return answer;
-  });
-  return Buffer.from(await answer.arrayBuffer());
-}
-
-function failures({ verdict }: Verification): string[] {
-  return verdict.checks.filter((check) => !check.ok).map(({ name, detail }) => `${name}: ${detail}`);
-}
+const certificate = () => certificateOf(laurel, campaign_id);
 
 it('a certificate of a settled campaign verifies and has the hash of the board', async () => {
-  const verification = await verify(inOnePiece(await certificate()), {});
-  assert.deepEqual(failures(verification), []);
-  const { valid, kind, board_hash, count, campaign } = verification.verdict;
+  const { verdict } = await verified(await certificate());
+  assert.deepEqual(failuresOf(verdict), []);
+  const { valid, kind, board_hash, count, campaign } = verdict;
   assert.ok(valid);
   assert.equal(kind, 'certificate');
   assert.equal(campaign.id, campaign_id);
@@ -104,7 +85,7 @@ it('a certificate with one changed digit fails and names the event', async () =>
   const lines = gunzipSync(await certificate()).toString();
   const leaf = /"event":\["([^"]+)"/.exec(lines.slice(lines.indexOf('"event":') + 2_000))?.[1] ?? '';
   const changed = `${leaf.slice(0, 20)}${leaf[20] === 'A' ? 'B' : 'A'}${leaf.slice(21)}`;
-  const { verdict } = await verify(inOnePiece(gzipSync(lines.replace(leaf, changed))), {});
+  const { verdict } = await verified(gzipSync(lines.replace(leaf, changed)));
   assert.ok(!verdict.valid);
   assert.match(JSON.stringify(verdict.checks.filter((check) => !check.ok)), /[Ee]vent \d+/);
 });
@@ -139,28 +120,12 @@ it('a certificate is kept as a file by its hash, in parts by range', async () =>
 });
 
 it('a player proves the own place with a receipt', async () => {
-  const key = await staff.post('/api/v1/api-keys', { name: 'tokens', scopes: ['players:issue'] });
-  const token = async (player_id: string) => {
-    const answer = await fetch(`${laurel.url}/api/v1/player-tokens`, {
-      method: 'POST',
-      headers: { 'x-api-key': key.body.key, 'content-type': 'application/json' },
-      body: JSON.stringify({ player_id, scope: 'me' }),
-    });
-    return ((await answer.json()) as { token: string }).token;
-  };
-  const receipt = async (player_id: string) =>
-    fetch(`${laurel.url}/public/api/v2/tournaments/${campaign_id}/receipt`, {
-      headers: { authorization: `Bearer ${await token(player_id)}` },
-    });
-  await certificate();
-  const answer = await receipt('p-17');
-  assert.equal(answer.status, 200, await answer.clone().text());
-  const bytes = Buffer.from(await answer.arrayBuffer());
-  const verification = await verify(inOnePiece(bytes), {});
-  assert.deepEqual(failures(verification), []);
+  const bytes = await receiptOf(laurel, campaign_id, 'p-17');
+  const verification = await verified(bytes);
+  assert.deepEqual(failuresOf(verification.verdict), []);
   assert.equal(verification.verdict.kind, 'receipt');
   assert.equal(verification.shown.rounds, 10);
   const text = gunzipSync(bytes).toString();
   assert.ok(text.includes('"p-17"') && !text.includes('"p-18"'));
-  assert.equal((await receipt('p-3')).status, 404);
+  assert.equal((await askForReceipt(laurel, campaign_id, 'p-3')).status, 404);
 });

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { verify } from '@laurel/verifier/verify.ts';
-import { inOnePiece } from '../support/certified-week.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
@@ -10,8 +8,7 @@ import { signInOwner } from '../support/management.ts';
 import { published } from '../support/player-view.ts';
 import { everythingScored } from '../support/scored.ts';
 import { settlementOf } from '../support/settled.ts';
-import { signIn } from '../support/staff.ts';
-import { waitUntil } from '../support/waiting.ts';
+import { certificateOf, failuresOf, verified } from '../support/verdicts.ts';
 
 const laurel = forFile(() => startLaurelAt('2026-12-02T12:00:00Z'));
 const staff = forFile(() => signInOwner(laurel));
@@ -28,14 +25,6 @@ it('a certificate holds where the newest event of the grace was of a player who 
   assert.equal((await staff.post('/api/v1/players/erased/erase', { reason: 'asked for it' })).status, 200);
   await laurel.setClock('2026-12-08T01:00:00Z');
   assert.equal((await settlementOf(staff, id)).seq, 3);
-  const authorization = `Bearer ${await signIn(laurel)}`;
-  const bytes = await waitUntil('the certificate is there', async () => {
-    const answer = await fetch(`${laurel.url}/api/v1/campaigns/${id}/certificate`, {
-      headers: { authorization },
-    });
-    assert.equal(answer.status, 200);
-    return Buffer.from(await answer.arrayBuffer());
-  });
-  const { valid, checks } = (await verify(inOnePiece(bytes))).verdict;
-  assert.ok(valid, JSON.stringify(checks.filter(({ ok }) => !ok)));
+  const { verdict } = await verified(await certificateOf(laurel, id));
+  assert.deepEqual([verdict.valid, failuresOf(verdict)], [true, []]);
 });

@@ -4,8 +4,6 @@ import { gunzipSync } from 'node:zlib';
 import { concatenate } from '@laurel/rules/sealing/bytes.ts';
 import { decodeEventLeaf } from '@laurel/rules/sealing/event-leaf.ts';
 import { leafHash } from '@laurel/rules/sealing/merkle-tree.ts';
-import type { Verification } from '@laurel/verifier/verdict.ts';
-import { verify } from '@laurel/verifier/verify.ts';
 import { newestSeq } from '../../src/events/events.ts';
 import { readTenant } from '../../src/identity/identity.ts';
 import { growTree } from '../../src/sealing/grow-tree.ts';
@@ -14,7 +12,6 @@ import { makeLeaf } from '../../src/sealing/make-leaf.ts';
 import { readEventsToSeal } from '../../src/sealing/store/leaves.ts';
 import { takePlayerKeys } from '../../src/sealing/store/player-keys.ts';
 import { lockSealedLog } from '../../src/sealing/store/sealed-logs.ts';
-import { inOnePiece } from '../support/certified-week.ts';
 import { onlyOn } from '../support/engine.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
@@ -22,7 +19,7 @@ import { startLaurelAt } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
 import { publishedMission } from '../support/missions.ts';
 import { settlementOf } from '../support/settled.ts';
-import { signIn } from '../support/staff.ts';
+import { askForReceipt, certificateOf, failuresIn, receiptOf } from '../support/verdicts.ts';
 import { waitUntil } from '../support/waiting.ts';
 
 const laurel = forFile(() => startLaurelAt('2026-12-02T12:00:00Z'));
@@ -74,36 +71,6 @@ async function played(custom_id: string): Promise<number> {
   return id;
 }
 
-async function certificateOf(id: number): Promise<Buffer> {
-  const headers = { authorization: `Bearer ${await signIn(laurel)}` };
-  const answer = await waitUntil('the certificate is there', async () => {
-    const answer = await fetch(`${laurel.url}/api/v1/campaigns/${id}/certificate`, { headers });
-    assert.equal(answer.status, 200, await answer.clone().text());
-    return answer;
-  });
-  return Buffer.from(await answer.arrayBuffer());
-}
-
-async function receiptOf(id: number, player_id: string): Promise<{ status: number; bytes: Buffer }> {
-  const key = await staff.post('/api/v1/api-keys', {
-    name: `tokens of ${player_id}`,
-    scopes: ['players:issue'],
-  });
-  const issued = await fetch(`${laurel.url}/api/v1/player-tokens`, {
-    method: 'POST',
-    headers: { 'x-api-key': key.body.key, 'content-type': 'application/json' },
-    body: JSON.stringify({ player_id, scope: 'me' }),
-  });
-  const { token } = (await issued.json()) as { token: string };
-  const headers = { authorization: `Bearer ${token}` };
-  const answer = await fetch(`${laurel.url}/public/api/v2/tournaments/${id}/receipt`, { headers });
-  return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) };
-}
-
-function failures({ verdict }: Verification): string[] {
-  return verdict.checks.filter((check) => !check.ok).map(({ name, detail }) => `${name}: ${detail}`);
-}
-
 it('a mission over deposits and logins has a certificate that proves what was completed, and receipts', async () => {
   const id = await played('MI-1');
   await waitUntil('six completions are there', async () => {
@@ -118,9 +85,8 @@ it('a mission over deposits and logins has a certificate that proves what was co
   const erased = await staff.post('/api/v1/players/sam/erase', { reason: 'asked for' });
   assert.ok(erased.status < 300, JSON.stringify(erased.body));
   await settle(id);
-  const certificate = await certificateOf(id);
-  const verified = await verify(inOnePiece(certificate));
-  assert.deepEqual(failures(verified), []);
+  const certificate = await certificateOf(laurel, id);
+  assert.deepEqual(await failuresIn(certificate), []);
   const text = gunzipSync(certificate).toString();
   const said = (name: string) =>
     JSON.parse(JSON.parse(text.split('\n').find((line) => line.startsWith(`{"${name}"`)) ?? '{}')[name]);
@@ -146,9 +112,9 @@ it('a mission over deposits and logins has a certificate that proves what was co
     ],
   );
   for (const secret of ['MI-1-', 'card', 'pat"', 'sam"']) assert.ok(!text.includes(secret), secret);
-  const receipt = await receiptOf(id, 'pat');
-  assert.deepEqual(failures(await verify(inOnePiece(receipt.bytes))), []);
-  assert.ok(gunzipSync(receipt.bytes).toString().includes('MI-1-late in order'));
+  const receipt = await receiptOf(laurel, id, 'pat');
+  assert.deepEqual(await failuresIn(receipt), []);
+  assert.ok(gunzipSync(receipt).toString().includes('MI-1-late in order'));
 });
 
 /** Seals the next events as a server of an earlier release does, which knew the first layout alone. */
@@ -202,14 +168,14 @@ it(
       proof.body.leaf_hash,
       Buffer.from(leafHash(Buffer.from(proof.body.leaf, 'base64'))).toString('base64'),
     );
-    assert.deepEqual(failures(await verify(inOnePiece(await certificateOf(logins)))), []);
+    assert.deepEqual(await failuresIn(await certificateOf(laurel, logins)), []);
     const refused = await waitUntil('the certificate is refused', async () => {
       const answer = await staff.get(`/api/v1/campaigns/${id}/certificate`);
       assert.equal(answer.status, 409, JSON.stringify(answer.body));
       return answer;
     });
     assert.match(refused.body.detail, /deposits that an earlier release sealed without their amounts/);
-    assert.equal((await receiptOf(id, 'old')).status, 409);
-    assert.deepEqual(failures(await verify(inOnePiece((await receiptOf(id, 'new')).bytes))), []);
+    assert.equal((await askForReceipt(laurel, id, 'old')).status, 409);
+    assert.deepEqual(await failuresIn(await receiptOf(laurel, id, 'new')), []);
   },
 );

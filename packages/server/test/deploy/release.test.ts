@@ -1,27 +1,24 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import packageJson from '../../package.json' with { type: 'json' };
+import { scratchFolder } from '../support/for-file.ts';
 
 const tool = fileURLToPath(new URL('../../../../tools/release.ts', import.meta.url));
 const { version, dependencies } = packageJson;
 
-let scratch: string;
-let folder: string;
+const scratch = scratchFolder('laurel-release-');
+const folder = join(scratch, 'release');
 before(() => {
-  scratch = mkdtempSync(join(tmpdir(), 'laurel-release-'));
-  folder = join(scratch, 'release');
   writeKeys('ours');
   writeKeys('others');
   const made = run(folder, '--key', join(scratch, 'ours.pem'));
   assert.equal(made.status, 0, made.stderr);
 });
-after(() => rmSync(scratch, { recursive: true, force: true }));
 
 test('a release is the packed client and service, what they are made of, and signed sums', () => {
   assert.deepEqual(readdirSync(folder).sort(), [

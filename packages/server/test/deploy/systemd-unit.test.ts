@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { scratchFolder } from '../support/for-file.ts';
 
 const file = fileURLToPath(new URL('../../../../deploy/systemd/laurel.service', import.meta.url));
 const unit = readFileSync(file, 'utf8');
@@ -12,15 +12,14 @@ const isThere = spawnSync('systemd-analyze', ['--version']).status === 0;
 
 test('the unit runs an ordinary user that may write to its own folder alone', () => {
   for (const line of [
-    'DynamicUser=yes',
-    'StateDirectory=laurel',
-    'NoNewPrivileges=yes',
-    'ProtectSystem=strict',
-    'ProtectHome=yes',
-    'PrivateTmp=yes',
-    'CapabilityBoundingSet=',
-    'KillSignal=SIGTERM',
-    'Restart=always',
+    ...['DynamicUser=yes', 'StateDirectory=laurel', 'NoNewPrivileges=yes', 'ProtectSystem=strict'],
+    ...[
+      'ProtectHome=yes',
+      'PrivateTmp=yes',
+      'CapabilityBoundingSet=',
+      'KillSignal=SIGTERM',
+      'Restart=always',
+    ],
   ])
     assert.match(unit, new RegExp(`^${line}$`, 'm'));
   const [, data] = /DATA_DIR=(\S+)/.exec(unit) ?? [];
@@ -30,8 +29,7 @@ test('the unit runs an ordinary user that may write to its own folder alone', ()
 test('systemd finds no fault in the unit, and little that it could do to the machine', (t) => {
   // Debian has it with systemd; elsewhere nothing but the lines above is looked at.
   if (!isThere) return t.diagnostic('systemd-analyze is not on this machine: the unit was NOT verified');
-  const folder = mkdtempSync(join(tmpdir(), 'laurel-unit-'));
-  after(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = scratchFolder('laurel-unit-');
   // The program has to be there for systemd, and is where Laurel is installed only.
   const here = join(folder, 'laurel.service');
   writeFileSync(here, unit.replaceAll('/opt/laurel/node_modules/.bin/node', process.execPath));

@@ -9,14 +9,12 @@ import { gameround, sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
 import { type PlainBet, type PlainDropRules, plainDrops, plainValue } from '../support/kinds/plain-drop.ts';
 import { startLaurelAt } from '../support/laurel.ts';
-import { issueToken, makeKey } from '../support/live.ts';
 import { signInOwner } from '../support/management.ts';
 import { plainCommitment } from '../support/plain-raffle.ts';
 import { published } from '../support/player-view.ts';
 import { runCommand } from '../support/run-command.ts';
 import { settlementOf } from '../support/settled.ts';
-import { signIn } from '../support/staff.ts';
-import { failuresOf, verdictOf } from '../support/verdicts.ts';
+import { certificateOf, failuresIn, failuresOf, receiptOf, verified } from '../support/verdicts.ts';
 import { waitUntil } from '../support/waiting.ts';
 
 const laurel = forFile(() => startLaurelAt('2026-12-02T12:00:00Z'));
@@ -77,14 +75,8 @@ async function explained(id: number): Promise<ExplainedRound[]> {
 
 /** The certificate and the receipt of p-1 hold; what the receipt says of the draw. */
 async function provenDraw(id: number): Promise<string> {
-  const owner = `Bearer ${await signIn(laurel)}`;
-  assert.deepEqual(
-    failuresOf((await verdictOf(laurel, `/api/v1/campaigns/${id}/certificate`, owner)).verdict),
-    [],
-  );
-  const { key } = await makeKey(laurel, { scopes: ['players:issue'] });
-  const player = `Bearer ${await issueToken(laurel, key, { player_id: 'p-1', scope: 'me' })}`;
-  const { verdict: receipt } = await verdictOf(laurel, `/public/api/v2/tournaments/${id}/receipt`, player);
+  assert.deepEqual(await failuresIn(await certificateOf(laurel, id)), []);
+  const { verdict: receipt } = await verified(await receiptOf(laurel, id, 'p-1'));
   assert.deepEqual(failuresOf(receipt), []);
   return receipt.checks.find((check) => check.name === 'drops')?.detail ?? '';
 }

@@ -1,26 +1,18 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { onlyOn } from '../support/engine.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { wholeFolder } from '../support/facts.ts';
+import { scratchFolder } from '../support/for-file.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
 import { runCommand } from '../support/run-command.ts';
 import { makeTenant } from '../support/staff.ts';
 import { waitUntil } from '../support/waiting.ts';
 
-const folders: string[] = [];
-after(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
-
-async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'laurel-daily-test-'));
-  folders.push(folder);
-  return folder;
-}
-
+const newFolder = () => scratchFolder('laurel-daily-test-');
 const folderOf = (folder: string, day: string, tenant = 1) => join(folder, `tenant=${tenant}`, `day=${day}`);
 
 async function statusOf(laurel: Laurel) {
@@ -40,7 +32,7 @@ const untilExported = (laurel: Laurel, day: string) =>
   );
 
 test('each day is exported as it ends, and days that were missed are caught up, of every tenant', async () => {
-  const folder = await newFolder();
+  const folder = newFolder();
   const laurel = await startLaurel({ FACTS_FOLDER: folder });
   try {
     await laurel.setClock('2026-12-02T12:00:00Z');
@@ -74,7 +66,7 @@ test('each day is exported as it ends, and days that were missed are caught up, 
 });
 
 test('a failure is shown, counted and tried again', async () => {
-  const parent = await newFolder();
+  const parent = newFolder();
   // A file where the folder should be.
   const folder = join(parent, 'taken');
   await writeFile(folder, '');
@@ -111,7 +103,7 @@ test('a failure is shown, counted and tried again', async () => {
 });
 
 test('the day of a process that was killed is left to it for a minute, and then made anew', async () => {
-  const folder = await newFolder();
+  const folder = newFolder();
   const laurel = await startLaurel({ FACTS_FOLDER: folder });
   try {
     await waitUntil('a day is exported', async () =>
@@ -153,7 +145,7 @@ test(
   'of two servers with the same folder one makes a day',
   onlyOn('postgres', 'a directory has one server'),
   async () => {
-    const folder = await newFolder();
+    const folder = newFolder();
     const laurel = await startLaurel({ FACTS_FOLDER: folder });
     const other = await laurel.startAnother();
     try {

@@ -7,6 +7,7 @@ import { forFile } from '../support/for-file.ts';
 import { startLaurel } from '../support/laurel.ts';
 import { assertRefused, signInOwner } from '../support/management.ts';
 import { readTable } from '../support/parquet.ts';
+import { published } from '../support/player-view.ts';
 import { everythingScored } from '../support/scored.ts';
 import { settlementOf } from '../support/settled.ts';
 import { makeTenant } from '../support/staff.ts';
@@ -37,10 +38,7 @@ before(async () => {
       },
     ] as never,
   });
-  const created = await staff.post('/api/v1/campaigns', input);
-  assert.equal(created.status, 201, JSON.stringify(created.body));
-  campaign_id = created.body.id;
-  assert.equal((await staff.post(`/api/v1/campaigns/${campaign_id}/publish`)).status, 200);
+  campaign_id = await published(staff, input);
   await sendEvents(laurel, [
     { event: 'player', data: { ...dated('who'), player_id: 'anna', username: 'Anna Secret' } },
     gameround({ player_id: 'anna', amount: 30, timestamp: `${DAY}T08:00:00Z` }),

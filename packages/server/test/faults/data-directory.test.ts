@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { type RunningCommand, startCommand, startServe } from '../support/command.ts';
 import { onlyOn } from '../support/engine.ts';
+import { sendEvents } from '../support/events.ts';
 import { firstStart } from '../support/laurel.ts';
 
 const EVENTS = 300;
@@ -39,22 +40,15 @@ describe('a data directory', onlyOn('embedded', 'only it has a data directory'),
     await send(server.url, EVENTS);
     await server.end('SIGKILL');
     server = await startServe(environment);
-    assert.deepEqual(await send(server.url, EVENTS + 1), { accepted: '1', duplicates: String(EVENTS) });
+    assert.deepEqual(await send(server.url, EVENTS + 1), { accepted: 1, duplicates: EVENTS });
   });
 });
 
 /** Sends that many logins, the same ones each time, and returns the server's counts. */
-async function send(url: string, count: number): Promise<Record<'accepted' | 'duplicates', string | null>> {
+function send(url: string, count: number) {
   const events = Array.from({ length: count }, (_, i) => ({
     event: 'login',
     data: { unique_id: `login-${i}`, timestamp: '2026-01-01T00:00:00Z', player_id: 'p' },
   }));
-  const response = await fetch(`${url}/api/v1/events`, {
-    method: 'POST',
-    headers: { 'x-api-key': firstStart.LAUREL_API_KEY, 'content-type': 'application/json' },
-    body: JSON.stringify(events),
-  });
-  assert.equal(response.status, 204, await response.text());
-  const { headers } = response;
-  return { accepted: headers.get('laurel-accepted'), duplicates: headers.get('laurel-duplicates') };
+  return sendEvents({ url, apiKey: firstStart.LAUREL_API_KEY }, events);
 }

@@ -12,7 +12,7 @@ import { type Server, startServer } from '../../src/app/server.ts';
 import { poolers } from '../support/brokers/programs.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { onlyOn } from '../support/engine.ts';
-import { gameround } from '../support/events.ts';
+import { gameround, sendEvents } from '../support/events.ts';
 import { firstStart } from '../support/laurel.ts';
 import { startPgBouncer } from '../support/pgbouncer.ts';
 import { oldestAndNewest, startPostgres, unsynced } from '../support/postgres-server.ts';
@@ -158,12 +158,7 @@ async function plays({ url }: Server, name: string): Promise<void> {
     const timestamp = new Date().toISOString();
     return gameround({ unique_id: player_id, round_id: player_id, player_id, amount: 3 - at, timestamp });
   });
-  const sent = await fetch(`${url}/api/v1/events`, {
-    method: 'POST',
-    headers: { 'x-api-key': firstStart.LAUREL_API_KEY, 'content-type': 'application/json' },
-    body: JSON.stringify(bets),
-  });
-  assert.equal(sent.status, 204, await sent.text());
+  await sendEvents({ url, apiKey: firstStart.LAUREL_API_KEY }, bets);
   await waitUntil('the board has both players', async () => {
     const { results } = await staff('GET', `/api/v1/campaigns/${id}/leaderboard`);
     const rows = results.map(({ player_id, score }) => `${player_id} ${score}`);
@@ -172,17 +167,8 @@ async function plays({ url }: Server, name: string): Promise<void> {
   });
   const { results } = await staff('GET', '/api/v1/campaigns');
   assert.equal(results.find((one) => one.id === id)?.start, start);
-  const lists = [
-    'audit-log',
-    'players',
-    'payouts',
-    'webhooks',
-    'intake/stats',
-    'users',
-    'api-keys',
-    'exchange-rates',
-  ];
-  for (const list of lists) await staff('GET', `/api/v1/${list}`);
+  const lists = 'audit-log players payouts webhooks intake/stats users api-keys exchange-rates';
+  for (const list of lists.split(' ')) await staff('GET', `/api/v1/${list}`);
   await staff('POST', '/api/v1/events/void', { unique_ids: [`INTER-${name}`], reason: 'A bet of a test' });
   const shown = await fetch(`${url}/public/api/v2/tournaments/details`, {
     headers: { authorization: firstStart.LAUREL_API_KEY },

@@ -12,6 +12,7 @@ import { startLaurelAt } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
 import { missionInput } from '../support/missions.ts';
 import { naiveDays, naiveMoney, naivePlayers, type SentRound } from '../support/naive-figures.ts';
+import { published } from '../support/player-view.ts';
 import { runCommand } from '../support/run-command.ts';
 import { everythingScored } from '../support/scored.ts';
 import { signIn } from '../support/staff.ts';
@@ -72,13 +73,10 @@ before(async () => {
   await everythingScored(staff);
 });
 
-async function published(input: CampaignInput): Promise<number> {
-  const { status, body } = await staff.post('/api/v1/campaigns', input);
-  assert.equal(status, 201, JSON.stringify(body));
-  const answer = await staff.post(`/api/v1/campaigns/${body.id}/publish`);
-  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+async function publish(input: CampaignInput): Promise<number> {
+  const id = await published(staff, input);
   await everythingScored(staff);
-  return body.id;
+  return id;
 }
 
 async function figuresOf(id: number): Promise<CampaignFiguresAnswer> {
@@ -114,7 +112,7 @@ const tournament = () =>
   });
 
 test('a tournament’s figures are what its rounds come to, counted by hand', async () => {
-  const figures = await figuresOf(await published(tournament()));
+  const figures = await figuresOf(await publish(tournament()));
   assert.deepEqual(playersOf(figures), {
     ...{ audience: known, seen, took_part, on_board: took_part, won: took_part },
   });
@@ -137,7 +135,7 @@ test('a mission’s figures have a funnel of its steps', async () => {
   const steps = [{ ...step(1), prize: cash('0.5') }, step(12)];
   const rules = { steps, in_order: false, repeat: { times: 1, every: 'campaign' as const } };
   const figures = await figuresOf(
-    await published(missionInput({ ...window, custom_id: 'FM', games, rules, prize: cash('2') })),
+    await publish(missionInput({ ...window, custom_id: 'FM', games, rules, prize: cash('2') })),
   );
   const finished = naivePlayers(counted, 12);
   assert.ok(finished > 0 && finished < took_part);
@@ -167,7 +165,7 @@ test('a raffle’s figures have its tickets by day', async () => {
     rules: { tickets: [{ task: 'rounds' as const, count: 2, tickets: 3 }] },
     prizes: [{ ...cash('10'), count: 2 }],
   };
-  const figures = await figuresOf(await published(raffle));
+  const figures = await figuresOf(await publish(raffle));
   const days = naiveDays(counted, (n) => Math.floor(n / 2) * 3);
   assert.deepEqual(figures.by_day, days);
   assert.deepEqual(
@@ -179,7 +177,7 @@ test('a raffle’s figures have its tickets by day', async () => {
 });
 
 test('players who joined took part, and nobody else; more paid than staked is a negative GGR', async () => {
-  const id = await published(pointTournament({ ...window, games: { ids: ['won'] }, join: 'opt_in' }));
+  const id = await publish(pointTournament({ ...window, games: { ids: ['won'] }, join: 'opt_in' }));
   const joined = await staff.post(`/api/v1/campaigns/${id}/opt-ins`, { player_id: 'known' });
   assert.ok(joined.status < 300, JSON.stringify(joined.body));
   await staff.post(`/api/v1/campaigns/${id}/opt-ins`, { player_id: 'lucky' });
@@ -205,7 +203,7 @@ async function sent(path: string, accept: string): Promise<{ headers: Headers; t
 }
 
 test('figures as a file, and by the command', async () => {
-  const id = await published({ ...tournament(), custom_id: 'FILE' });
+  const id = await publish({ ...tournament(), custom_id: 'FILE' });
   const figures = await figuresOf(id);
   const { headers, text } = await sent(`/api/v1/campaigns/${id}/figures`, csvType);
   assert.match(headers.get('content-disposition') ?? '', new RegExp(`figures-${id}\\.csv`));
@@ -237,7 +235,7 @@ function naivePlay(of: readonly SentRound[]) {
 test('a report compares with the weeks before and with players who did not take part', async () => {
   // What others play for the sake of another test is none of it.
   const audience = { exclude_player_ids: ['lucky'] };
-  const id = await published({ ...tournament(), custom_id: 'REPORT', audience });
+  const id = await publish({ ...tournament(), custom_id: 'REPORT', audience });
   const { status, body } = await staff.get(`/api/v1/campaigns/${id}/report`);
   assert.equal(status, 200, JSON.stringify(body));
   const { comparison, figures, campaign }: CampaignReport = body;
@@ -265,7 +263,7 @@ test('a report compares with the weeks before and with players who did not take 
 });
 
 test('a report is a page that loads nothing', async () => {
-  const id = await published({ ...tournament(), custom_id: 'PAGE' });
+  const id = await publish({ ...tournament(), custom_id: 'PAGE' });
   const { headers, text } = await sent(`/api/v1/campaigns/${id}/report`, htmlType);
   assert.match(headers.get('content-security-policy') ?? '', /^default-src 'none'; style-src 'sha256-/);
   assert.doesNotMatch(text, /<script|<link|<img|style="/);

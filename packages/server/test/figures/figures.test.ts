@@ -7,6 +7,7 @@ import { gameround, sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurelAt } from '../support/laurel.ts';
 import { signInAs, signInOwner } from '../support/management.ts';
+import { published } from '../support/player-view.ts';
 import { everythingScored } from '../support/scored.ts';
 import { settlementOf } from '../support/settled.ts';
 import { waitUntil } from '../support/waiting.ts';
@@ -19,13 +20,8 @@ const prizes: NonNullable<TournamentInput['prizes']> = [
   { place_from: 1, place_to: 9, kind: 'free_spins', count: 5, game_ids: ['g'], titles: { en: '5 spins' } },
 ];
 
-async function published(members: Partial<TournamentInput>): Promise<number> {
-  const made = await staff.post('/api/v1/campaigns', pointTournament({ prizes, ...members }));
-  assert.equal(made.status, 201, JSON.stringify(made.body));
-  const answer = await staff.post(`/api/v1/campaigns/${made.body.id}/publish`);
-  assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  return made.body.id;
-}
+const publish = (members: Partial<TournamentInput>) =>
+  published(staff, pointTournament({ prizes, ...members }));
 
 async function figuresOf(id: number, by = staff): Promise<CampaignFiguresAnswer> {
   const { status, body } = await by.get(`/api/v1/campaigns/${id}/figures`);
@@ -57,7 +53,7 @@ function won(game_id: string, player_id: string, round_id: string, stake: number
 test('rounds, turnover, players and cost of a running campaign', async () => {
   const rules = { tasks: [{ task: 'rounds' as const, count: 1, points: '1' }], min_bet: '0.5' };
   const audience = { exclude_player_ids: ['outside'] };
-  const id = await published({ games: { ids: ['fig'] }, rules, audience });
+  const id = await publish({ games: { ids: ['fig'] }, rules, audience });
   await sendEvents(laurel, [
     ...won('fig', 'anna', 'a1', 2.1, 1.05),
     ...won('fig', 'anna', 'a2', 0.2, 900),
@@ -96,7 +92,7 @@ test('rounds, turnover, players and cost of a running campaign', async () => {
 });
 
 test('rounds are not counted again until something changed and some time has passed', async () => {
-  const id = await published({ games: { ids: ['again'] } });
+  const id = await publish({ games: { ids: ['again'] } });
   await sendEvents(laurel, [bet('again', 'anna', 7)]);
   await everythingScored(staff);
   const first = await playedOf(id);
@@ -118,7 +114,7 @@ test('a draft has no rounds, and every state has its time', async () => {
   assert.deepEqual([draft.status, draft.seconds, draft.played, draft.counting], [null, null, null, false]);
   assert.deepEqual([draft.version, draft.cost.cash, draft.players.on_board], [0, '0', 0]);
   const scheduled = await figuresOf(
-    await published({ start: '2026-12-05T00:00:00Z', end: '2026-12-06T00:00:00Z' }),
+    await publish({ start: '2026-12-05T00:00:00Z', end: '2026-12-06T00:00:00Z' }),
   );
   assert.deepEqual([scheduled.status, scheduled.played?.stakes], ['SC', '0']);
   assert.equal(scheduled.played?.payout_ratio, null);
@@ -126,7 +122,7 @@ test('a draft has no rounds, and every state has its time', async () => {
 
 test('what a rehearsal promised is next to it', async () => {
   const game = { games: { ids: ['rehearsed'] } };
-  const id = await published({ ...game, start: '2026-12-02T00:00:00Z', end: '2026-12-03T00:00:00Z' });
+  const id = await publish({ ...game, start: '2026-12-02T00:00:00Z', end: '2026-12-03T00:00:00Z' });
   await sendEvents(
     laurel,
     ['anna', 'bo'].map((player) => bet('rehearsed', player, 5, { timestamp: '2026-11-25T10:00:00Z' })),
@@ -153,7 +149,7 @@ test('what a rehearsal promised is next to it', async () => {
 });
 
 test('a settled campaign keeps its figures', async () => {
-  const id = await published({
+  const id = await publish({
     games: { ids: ['settled'] },
     end: '2026-12-03T00:00:00Z',
     rules: { tasks: [{ task: 'turnover', amount: '1', points: '1' }], grace_seconds: 60 },

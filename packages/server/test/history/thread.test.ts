@@ -15,6 +15,7 @@ import { holdReadings } from '../support/hang-up.ts';
 import { startLaurel } from '../support/laurel.ts';
 import { assertRefused, signInOwner } from '../support/management.ts';
 import { valuesOf } from '../support/members.ts';
+import { published } from '../support/player-view.ts';
 import { everythingScored, leaderboardOf } from '../support/scored.ts';
 import { type Answer, signIn } from '../support/staff.ts';
 
@@ -35,10 +36,8 @@ let campaign: string;
 let id: number;
 before(async () => {
   const window = { start: daysFromNow(-1), end: daysFromNow(1) };
-  const { body } = await staff.post('/api/v1/campaigns', pointTournament(window));
-  id = body.id;
+  id = await published(staff, pointTournament(window));
   campaign = `/api/v1/campaigns/${id}`;
-  assert.equal((await staff.post(`${campaign}/publish`)).status, 200);
   await send('anna', 'ben');
 });
 

@@ -106,15 +106,14 @@ test('a file is public, kept for ever, and nothing but a picture', async () => {
 
 test('what is no such image is refused, and bombs before anything is unpacked', async () => {
   const refused = async (bytes: Uint8Array, detail: RegExp) => {
-    const started = performance.now();
     const problem = assertRefused(await send(bytes), 422, 'invalid_body');
     assert.match(problem.errors?.[0]?.detail ?? '', detail);
-    return performance.now() - started;
   };
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
   await refused(svg, /neither PNG, JPEG nor WebP/);
   await refused(Buffer.from('GIF89a'), /neither/);
   await refused(Buffer.from('ffd8', 'hex'), /neither/);
+  // Had these been unpacked, the answer would be that they are no whole PNG.
   await refused(pngOf(10, 10, [8_193, 1]), /8193 × 1 pixels; a side has at most 8192/);
   await refused(pngOf(10, 10, [4_001, 4_000]), /at most 16000000 in all/);
   await refused(pngOf(10, 10, [0, 10]), /neither/);

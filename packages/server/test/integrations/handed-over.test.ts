@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openExpiry } from '../../src/integrations/refused/keep.ts';
 import { gameround } from '../support/events.ts';
-import { casino, sendMessages } from '../support/fasttrack.ts';
+import { casino, postMessages, sendMessages } from '../support/fasttrack.ts';
 import { forFile } from '../support/for-file.ts';
 import { type Laurel, startLaurelAt } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
@@ -86,11 +86,7 @@ test('messages that are too long are kept apart, each with its size and SHA-256'
     { message: long('d'), errors },
   ];
   assert.deepEqual([await handOver(messages), await handOver(messages)], [{ kept: 4 }, { kept: 0 }]);
-  const sent = await fetch(`${laurel.url}/api/v1/integrations/fasttrack/bulk`, {
-    method: 'POST',
-    headers: { 'x-api-key': laurel.apiKey, 'content-type': 'application/json' },
-    body: JSON.stringify([{ event: long('e') }, { event: long('f') }]),
-  });
+  const sent = await postMessages(laurel, JSON.stringify([{ event: long('e') }, { event: long('f') }]));
   assert.deepEqual([sent.status, sent.headers.get('laurel-refused')], [204, '2']);
   const { body } = await staff.get('/api/v1/refused-events?state=open&page_size=6');
   const size = /is too long to be kept: (\d+) bytes with SHA-256 ([0-9a-f]{64})/;

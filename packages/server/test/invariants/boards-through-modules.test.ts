@@ -56,7 +56,7 @@ test('whenever events, resends, voids, joins and rates come, a board equals its 
     assert.deepEqual(await standingsOf(modules, tenant_id), live);
     assert.deepEqual(await boardRows(modules, tenant_id, campaign_id), board);
   });
-  await fc.assert(property, propertyRuns(100));
+  await fc.assert(property, propertyRuns(100, 10));
 });
 
 /** Plays the day for a tenant, through intake and scoring, until every board is true; answers which events are void. */

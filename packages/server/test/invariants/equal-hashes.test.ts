@@ -6,6 +6,7 @@ import { gameround, sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurelAt } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
+import { published } from '../support/player-view.ts';
 import { checkedBoard, everythingScored, leaderboardWhen } from '../support/scored.ts';
 
 const laurel = forFile(() => startLaurelAt('2026-12-02T12:00:00Z'));
@@ -13,8 +14,7 @@ const staff = forFile(() => signInOwner(laurel));
 let campaign: number;
 before(async () => {
   const rules = { tasks: [{ task: 'turnover', amount: '1', points: '1' } as const] };
-  campaign = (await staff.post('/api/v1/campaigns', pointTournament({ rules }))).body.id;
-  await staff.post(`/api/v1/campaigns/${campaign}/publish`);
+  campaign = await published(staff, pointTournament({ rules }));
 });
 
 /** Ids that the log's index (events_by_round) cannot distinguish. */
@@ -51,8 +51,7 @@ test('a win counts despite a bet before the window in another round with the sam
   const game_id = 'another';
   const rules = { tasks: [{ task: 'wins', count: 1, points: '1' } as const] };
   const input = pointTournament({ rules, games: { ids: [game_id] } });
-  const { id } = (await staff.post('/api/v1/campaigns', input)).body;
-  await staff.post(`/api/v1/campaigns/${id}/publish`);
+  const id = await published(staff, input);
   const early = { timestamp: '2026-11-30T11:00:00Z', game_id };
   const step = async (...data: Record<string, unknown>[]) => {
     await sendEvents(laurel, data.map(gameround));

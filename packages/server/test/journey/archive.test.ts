@@ -18,6 +18,7 @@ import { forFile, scratchFolder } from '../support/for-file.ts';
 import { startLaurel } from '../support/laurel.ts';
 import { forgetLastReceipt } from '../support/log-clock.ts';
 import { type Management, signInOwner } from '../support/management.ts';
+import { published } from '../support/player-view.ts';
 import { everythingScored } from '../support/scored.ts';
 
 const laurel = forFile(startLaurel);
@@ -31,8 +32,7 @@ before(async () => {
   await sendEvents(laurel, kept);
   await laurel.setClock('2026-12-02T12:00:00Z');
   staff = await signInOwner(laurel);
-  campaign = (await staff.post('/api/v1/campaigns', pointTournament())).body.id;
-  assert.equal((await staff.post(`/api/v1/campaigns/${campaign}/publish`)).status, 200);
+  campaign = await published(staff, pointTournament());
 });
 
 const archive = (directory: string, ...more: string[]) =>

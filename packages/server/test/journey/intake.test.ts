@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { commandsOf } from '../support/commands-of.ts';
-import { gameround, sendEvents } from '../support/events.ts';
+import { gameround, postEvents, sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurel } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
@@ -37,13 +37,8 @@ test('event find shows events by id, says which are not there, and as JSON what 
 test('intake shows minutes, keys, how far boards are behind, and what was refused', async () => {
   const now = new Date();
   const wrong = gameround({ unique_id: 'wrong-1', currency: 'euro' });
-  const headers = {
-    'x-api-key': laurel.apiKey,
-    'content-type': 'application/json',
-    prefer: 'handling=lenient',
-  };
   const body = JSON.stringify([gameround(), wrong]);
-  assert.equal((await fetch(`${laurel.url}/api/v1/events`, { method: 'POST', headers, body })).status, 204);
+  assert.equal((await postEvents(laurel, body, { prefer: 'handling=lenient' })).status, 204);
   await everythingScored(await signInOwner(laurel));
   const answer = await json('intake');
   const sent = answer.minutes.reduce((sum: number, { rejected }: { rejected: number }) => sum + rejected, 0);

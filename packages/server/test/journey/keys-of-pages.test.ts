@@ -8,7 +8,8 @@ import { commandsOf } from '../support/commands-of.ts';
 import { forFile, scratchFolder } from '../support/for-file.ts';
 import { startLaurel } from '../support/laurel.ts';
 import { issueToken } from '../support/live.ts';
-import { call, signIn } from '../support/staff.ts';
+import { signInOwner } from '../support/management.ts';
+import { published } from '../support/player-view.ts';
 import { campaignInput } from '../support/tournaments.ts';
 import { waitUntil } from '../support/waiting.ts';
 
@@ -65,11 +66,9 @@ test('the token of a backend works where the publishable key does, as the docume
 });
 
 test('a public key for tokens of players is added from a file, listed and revoked', async () => {
-  const owner = await signIn(laurel);
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
   const input = campaignInput({ start: inDays(-1), end: inDays(1) });
-  const { id } = (await call(laurel, owner, 'POST', '/api/v1/campaigns', { body: input })).body;
-  await call(laurel, owner, 'POST', `/api/v1/campaigns/${id}/publish`, { body: {} });
+  const id = await published(await signInOwner(laurel), input);
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const pem = join(folder, 'public.pem');
   await writeFile(pem, publicKey.export({ type: 'spki', format: 'pem' }));

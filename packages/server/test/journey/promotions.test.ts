@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import type { PrizeInput } from '@laurel/contract/campaigns/prizes.ts';
@@ -10,7 +8,7 @@ import { checkDraw } from '@laurel/rules/kinds/raffle/check-draw.ts';
 import type { TicketRange } from '@laurel/rules/kinds/raffle/ticket-list.ts';
 import { commandsOf } from '../support/commands-of.ts';
 import { sendEvents } from '../support/events.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, scratchFolder } from '../support/for-file.ts';
 import { startLaurel } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
 import { publishedMission } from '../support/missions.ts';
@@ -131,15 +129,10 @@ test('a mission is finished by a deposit, a login streak and ten rounds, and pai
   assert.deepEqual((await players.prizes('mia', id)).sort(), ['€2 paid', '€20 paid', '€3 paid']);
 });
 
-async function publishRaffle(week: StagedWeek): Promise<number> {
-  const made = await week.staff.post('/api/v1/campaigns', {
-    ...{
-      kind: 'raffle',
-      custom_id: week.name('raffle'),
-      start: week.at(0),
-      end: week.at(24),
-      currency: 'EUR',
-    },
+function publishRaffle(week: StagedWeek): Promise<number> {
+  return published(week.staff, {
+    kind: 'raffle',
+    ...{ custom_id: week.name('raffle'), start: week.at(0), end: week.at(24), currency: 'EUR' },
     games: { ids: [week.name('raffle')] },
     texts: { en: { name: 'Raffle' } },
     rules: {
@@ -154,9 +147,6 @@ async function publishRaffle(week: StagedWeek): Promise<number> {
       { kind: 'free_spins', spins: 5, count: 1, titles: { en: '5 spins' } },
     ],
   });
-  assert.equal(made.status, 201, JSON.stringify(made.body));
-  assert.equal((await week.staff.post(`/api/v1/campaigns/${made.body.id}/publish`)).status, 200);
-  return made.body.id;
 }
 
 /** Draws again by what anybody may read; `noted`: the commitment that the player read before the list was fixed. */
@@ -168,11 +158,9 @@ function assertFair(raffle: Raffle, list: TicketRange[], noted: string | null): 
 /** What anybody does with the commands: draw again, and check the certificate without the server. */
 async function assertProven(custom_id: string): Promise<void> {
   assert.match(await run('raffle', 'show', custom_id, '--check'), /^Drawn again: list, seed and winners/m);
-  const directory = await mkdtemp(join(tmpdir(), 'laurel-raffle-'));
-  const file = join(directory, 'raffle.laurel');
+  const file = join(scratchFolder('laurel-raffle-'), 'raffle.laurel');
   await waitUntil('the certificate is there', () => run('certificate', custom_id, '-o', file));
   assert.match(await run('verify', file), /holds/);
-  await rm(directory, { recursive: true });
 }
 
 test('the winner of a raffle checks the draw by public data alone, and is paid', async () => {

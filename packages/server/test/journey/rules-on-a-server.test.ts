@@ -6,6 +6,7 @@ import type { News } from '../support/day-arbitraries.ts';
 import { type Example, examplesOf, factsOf, newsOf, ratesOf } from '../support/documented-examples.ts';
 import { boardTable, type Explained, roundsTable } from '../support/documented-results.ts';
 import { rules, rulesWithExamples } from '../support/documented-rules.ts';
+import { sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurel } from '../support/laurel.ts';
 import { moveLogClock } from '../support/log-clock.ts';
@@ -133,12 +134,7 @@ async function sendInOrderOfReceipt(): Promise<void> {
   );
   for (const { example, moment, news } of sendings.toSorted((a, b) => a.moment - b.moment)) {
     if (moment > 0) await moveLogClock(laurel.database, moment / 1_000 - Date.now());
-    const response = await fetch(`${laurel.url}/api/v1/events`, {
-      method: 'POST',
-      headers: { 'x-api-key': played.get(example)?.apiKey as string, 'content-type': 'application/json' },
-      body: JSON.stringify(news.flatMap(toEvents)),
-    });
-    assert.equal(response.status, 204, await response.text());
+    await sendEvents({ ...laurel, apiKey: played.get(example)?.apiKey as string }, news.flatMap(toEvents));
   }
   // Only what was scored before the settlement is listed as received late.
   for (const example of examples) await everythingScored(example);

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +11,7 @@ import type { Settlement } from '@laurel/contract/settlement/settlements.ts';
 import { type CommandEnd, type RunningCommand, startServe } from '../support/command.ts';
 import { answerAfter } from '../support/delays.ts';
 import { createEmptyDatabase, type EmptyDatabase } from '../support/empty-database.ts';
+import { scratchFolder } from '../support/for-file.ts';
 import { freePort } from '../support/free-port.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { runCommand } from '../support/run-command.ts';
@@ -28,13 +28,12 @@ const [LAUREL_API_KEY, LAUREL_PASSWORD] = [
 ];
 
 let database: EmptyDatabase;
-let scratch: string;
+const scratch = scratchFolder('laurel-pay-test-');
 let server: RunningCommand & { url: string };
 let receiver: Receiver;
 let staff: Record<'owner' | 'manager' | 'second', NodeJS.ProcessEnv>;
 before(async () => {
   database = await createEmptyDatabase();
-  scratch = await mkdtemp(join(tmpdir(), 'laurel-pay-test-'));
   await start(String(await freePort()));
   const as = (LAUREL_USERNAME: string, password: string) => ({
     LAUREL_URL: server.url,
@@ -52,7 +51,6 @@ after(async () => {
   await server?.end('SIGTERM');
   await receiver?.close();
   await database.drop();
-  await rm(scratch, { recursive: true, force: true });
 });
 
 async function start(PORT: string): Promise<void> {

@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { verify } from '@laurel/verifier/verify.ts';
 import { clientOf } from '../support/clients.ts';
 import { type RunningCommand, runProcess, startServe } from '../support/command.ts';
 import { commandOf, type Reached } from '../support/drill.ts';
@@ -13,7 +12,7 @@ import { firstStart, type Laurel } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
 import { keptReleases, sentTo, writeBackupOf } from '../support/releases.ts';
 import { settlementOf } from '../support/settled.ts';
-import { signIn } from '../support/staff.ts';
+import { certificateOf, failuresOf, verified } from '../support/verdicts.ts';
 import { waitUntil } from '../support/waiting.ts';
 
 // Migrations are the same text on both engines.
@@ -79,27 +78,13 @@ for (const kept of keptReleases())
         assert.deepEqual([...new Set(campaigns.map((one) => one.join))].sort(), ['automatic', 'opt_in']);
         for (const { id } of campaigns) {
           const { count } = await settlementOf(staff, id);
-          const { verdict } = await verify(certificateOf(laurel, id), {});
-          const failures = verdict.checks.filter((check) => !check.ok);
-          assert.deepEqual(failures, [], JSON.stringify(failures));
+          const { verdict } = await verified(await certificateOf(laurel, id));
+          assert.deepEqual(failuresOf(verdict), []);
           assert.equal(verdict.count, count);
         }
       });
     },
   );
-
-/** The file of a certificate, once it is made. */
-async function* certificateOf(laurel: Laurel, id: number): AsyncGenerator<Uint8Array> {
-  const authorization = `Bearer ${await signIn(laurel)}`;
-  const answer = await waitUntil('the certificate is there', async () => {
-    const answer = await fetch(`${laurel.url}/api/v1/campaigns/${id}/certificate`, {
-      headers: { authorization },
-    });
-    assert.equal(answer.status, 200);
-    return answer;
-  });
-  yield new Uint8Array(await answer.arrayBuffer());
-}
 
 /** Folds that a migration lets begin again are complete some time after the start. */
 function statsWhenScored(client: ReturnType<typeof clientOf>) {

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { commands } from '../../src/app/commands.ts';
+import { scratchFolder } from '../support/for-file.ts';
 import { runCommand } from '../support/run-command.ts';
 
 test('without a command, and with an unknown one, usage is shown and the exit code is 2', async () => {
@@ -49,12 +48,7 @@ test('a file that is not there is named in one sentence by every command that re
     ['campaign', 'apply', 'points.json'],
     ['template', 'create', 'vip', 'points.json'],
     ['player-token-key', 'add', 'site', 'points.json'],
-    [
-      'restore',
-      'points.json',
-      '--data-dir',
-      join(await mkdtemp(join(tmpdir(), 'laurel-usage-test-')), 'data'),
-    ],
+    ['restore', 'points.json', '--data-dir', join(scratchFolder('laurel-usage-test-'), 'data')],
   ]) {
     const { code, stderr } = await runCommand(words, { environment });
     assert.deepEqual([code, stderr], [1, 'laurel: There is no file points.json.\n'], words.join(' '));

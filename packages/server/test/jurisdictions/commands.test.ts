@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { moments, pointTournament } from '../support/definitions.ts';
-import { forFile } from '../support/for-file.ts';
+import { forFile, scratchFolder } from '../support/for-file.ts';
 import { startLaurelAt } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
 import { runCommand } from '../support/run-command.ts';
@@ -24,7 +23,7 @@ test('the command line shows findings before anything is changed, and refuses wi
   const options = {
     environment: { LAUREL_URL: url, LAUREL_USERNAME: username, LAUREL_PASSWORD: password },
   };
-  const folder = await mkdtemp(join(tmpdir(), 'laurel-jurisdictions-'));
+  const folder = scratchFolder('laurel-jurisdictions-');
   const file = join(folder, 'campaign.json');
   const { custom_id } = pointTournament();
   const draft = await staff.post('/api/v1/campaigns', pointTournament({ ...wagered, custom_id }));
@@ -45,5 +44,4 @@ test('the command line shows findings before anything is changed, and refuses wi
   assert.notEqual(refused.code, 0);
   assert.match(refused.stderr, /LCCP SR 5\.1\.1/);
   assert.equal((await staff.get(`/api/v1/campaigns/${draft.body.id}`)).body.state, 'draft');
-  await rm(folder, { recursive: true });
 });

@@ -11,6 +11,7 @@ import { startLaurelAt } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
 import { valuesOf } from '../support/members.ts';
 import { missionInput, publishedMission } from '../support/missions.ts';
+import { published } from '../support/player-view.ts';
 import { campaignInput } from '../support/tournaments.ts';
 import { waitUntil } from '../support/waiting.ts';
 
@@ -33,8 +34,7 @@ const otherTasks: MissionInput['rules']['steps'] = [
 ];
 
 before(async () => {
-  const created = await owner.post('/api/v1/campaigns', campaignInput());
-  assert.equal((await owner.post(`/api/v1/campaigns/${created.body.id}/publish`)).status, 200);
+  await published(owner, campaignInput());
   await publishedMission(owner);
   await publishedMission(owner, {
     custom_id: 'MI-2',

@@ -1,35 +1,30 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { gameround } from '../support/events.ts';
+import { gameround, sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurelAt } from '../support/laurel.ts';
 import { HeldBoard, makePublishable, openStream } from '../support/live.ts';
-import { call, signIn } from '../support/staff.ts';
+import { signInOwner } from '../support/management.ts';
+import { published } from '../support/player-view.ts';
 import { campaignInput } from '../support/tournaments.ts';
 import { waitUntil } from '../support/waiting.ts';
 
 const laurel = forFile(() => startLaurelAt('2026-12-02T12:00:00Z'));
-let owner: string;
+const staff = forFile(() => signInOwner(laurel));
 let campaign: number;
 before(async () => {
-  owner = await signIn(laurel);
-  const body = campaignInput({ custom_id: 'erased' });
-  campaign = (await call(laurel, owner, 'POST', '/api/v1/campaigns', { body })).body.id;
-  await call(laurel, owner, 'POST', `/api/v1/campaigns/${campaign}/publish`, { body: {} });
+  campaign = await published(staff, campaignInput({ custom_id: 'erased' }));
 });
 
 async function play(player_id: string, rounds: number): Promise<void> {
-  const payload = Array.from({ length: rounds }, () =>
+  const events = Array.from({ length: rounds }, () =>
     gameround({ player_id, timestamp: '2026-12-02T11:00:00Z' }),
   );
-  const headers = { 'x-api-key': laurel.apiKey };
-  const sent = await laurel.app.inject({ method: 'POST', url: '/api/v1/events', headers, payload });
-  assert.equal(sent.statusCode, 204, sent.body);
+  await sendEvents(laurel, events);
 }
 
 async function erase(player_id: string) {
-  const body = { reason: 'asked for' };
-  const erased = await call(laurel, owner, 'POST', `/api/v1/players/${player_id}/erase`, { body });
+  const erased = await staff.post(`/api/v1/players/${player_id}/erase`, { reason: 'asked for' });
   assert.equal(erased.status, 200, JSON.stringify(erased.body));
 }
 

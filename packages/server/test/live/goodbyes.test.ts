@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { issueToken, type LiveReader, makeKey, openStream } from '../support/live.ts';
-import { call, signIn } from '../support/staff.ts';
+import { signInOwner } from '../support/management.ts';
+import { published } from '../support/player-view.ts';
 import { campaignInput } from '../support/tournaments.ts';
 import { waitUntil } from '../support/waiting.ts';
 
@@ -29,12 +30,10 @@ async function start(life: number): Promise<Laurel> {
 
 /** A campaign whose board does not change any more by itself. */
 async function publish(on: Laurel): Promise<string> {
-  const owner = await signIn(on);
-  const { id } = (await call(on, owner, 'POST', '/api/v1/campaigns', { body: campaignInput() })).body;
-  const path = `/api/v1/campaigns/${id}`;
-  await call(on, owner, 'POST', `${path}/publish`, { body: {} });
+  const staff = await signInOwner(on);
+  const id = await published(staff, campaignInput());
   await waitUntil('the board to be shown', async () => {
-    const { body } = await call(on, owner, 'GET', `${path}/rebuild-progress`);
+    const { body } = await staff.get(`/api/v1/campaigns/${id}/rebuild-progress`);
     return body.results.length === 1 && body.results[0].shown && body.results[0].complete;
   });
   return `campaigns=${id}`;
@@ -59,9 +58,8 @@ test('a stream ends with its credential: a token that expires, a key or its issu
   const [ofPage, ofAnna, ofBert] = [await open(page.key), await open(short), await open(long)];
   await laurel.setClock('2026-12-02T12:01:01Z');
   assert.deepEqual(await goodbyeOf(ofAnna), { reason: 'expired', retry_after_ms: 0 });
-  const owner = await signIn(laurel);
-  for (const { api_key_id } of [page, issuer])
-    await call(laurel, owner, 'DELETE', `/api/v1/api-keys/${api_key_id}`);
+  const staff = await signInOwner(laurel);
+  for (const { api_key_id } of [page, issuer]) await staff.delete(`/api/v1/api-keys/${api_key_id}`);
   assert.deepEqual(await goodbyeOf(ofPage), { reason: 'revoked', retry_after_ms: 0 });
   assert.deepEqual(await goodbyeOf(ofBert), { reason: 'revoked', retry_after_ms: 0 });
 });

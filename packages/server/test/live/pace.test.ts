@@ -5,29 +5,24 @@ import { gameround, sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurelAt } from '../support/laurel.ts';
 import { makePublishable, openStream } from '../support/live.ts';
+import { signInOwner } from '../support/management.ts';
+import { published } from '../support/player-view.ts';
 import { startProxy } from '../support/proxy.ts';
-import { call, signIn } from '../support/staff.ts';
 import { campaignInput } from '../support/tournaments.ts';
 import { waitUntil } from '../support/waiting.ts';
 
 const laurel = forFile(() =>
   startLaurelAt('2026-12-02T12:00:00Z', {}, { liveTimes: { beat: 100, blocked: 30_000, life: 3_600_000 } }),
 );
-let owner: string;
+const staff = forFile(() => signInOwner(laurel));
 let key: string;
 before(async () => {
-  owner = await signIn(laurel);
   key = await makePublishable(laurel);
 });
 
 let made = 0;
 
-async function publish(): Promise<number> {
-  const body = campaignInput({ custom_id: `pace-${++made}` });
-  const { id } = (await call(laurel, owner, 'POST', '/api/v1/campaigns', { body })).body;
-  await call(laurel, owner, 'POST', `/api/v1/campaigns/${id}/publish`, { body: {} });
-  return id;
-}
+const publish = () => published(staff, campaignInput({ custom_id: `pace-${++made}` }));
 
 const play = () => sendEvents(laurel, [gameround({ timestamp: '2026-12-02T11:00:00Z' })]);
 
@@ -60,7 +55,7 @@ test('a phase says when the campaign is over, and when its board is settled', as
       `the phase ${status}, settled ${settled}`,
     );
   await phase('AC', false);
-  await call(laurel, owner, 'POST', `/api/v1/campaigns/${id}/finish`, { body: { without_grace: true } });
+  await staff.post(`/api/v1/campaigns/${id}/finish`, { without_grace: true });
   await phase('FI', true);
   const read = await fetch(`${laurel.url}/public/api/v2/live/${id}?key=${key}`);
   const { phase: later } = (await read.json()) as { phase: { status: string; settled: boolean } };

@@ -5,6 +5,8 @@ import { before, test } from 'node:test';
 import { forFile } from '../support/for-file.ts';
 import { startLaurelAt } from '../support/laurel.ts';
 import { makeKey, makePublishable } from '../support/live.ts';
+import { signInOwner } from '../support/management.ts';
+import { published } from '../support/player-view.ts';
 import { call, signIn } from '../support/staff.ts';
 import { campaignInput } from '../support/tournaments.ts';
 import { waitUntil } from '../support/waiting.ts';
@@ -12,9 +14,7 @@ import { waitUntil } from '../support/waiting.ts';
 const laurel = forFile(() => startLaurelAt('2026-12-02T12:00:00Z', {}, { liveTimes: { beat: 100 } }));
 let request: string;
 before(async () => {
-  const owner = await signIn(laurel);
-  const { id } = (await call(laurel, owner, 'POST', '/api/v1/campaigns', { body: campaignInput() })).body;
-  await call(laurel, owner, 'POST', `/api/v1/campaigns/${id}/publish`, { body: {} });
+  const id = await published(await signInOwner(laurel), campaignInput());
   request = `GET /public/api/v2/live?campaigns=${id} HTTP/1.1\r\nhost: live.test\r\nauthorization: Bearer `;
 });
 

@@ -26,19 +26,8 @@ function words(language: string) {
 
 const asked = [
   ...serviceLanguages,
-  'de-ch',
-  'de-ch-1996',
-  'de-at',
-  'de-li',
-  'pt',
-  'pt-pt',
-  'no',
-  'nn',
-  'nn-no',
-  'nb-no',
-  'eu-es',
-  'xx',
-  'en-x-a',
+  ...['de-ch', 'de-ch-1996', 'de-at', 'de-li', 'pt', 'pt-pt', 'no', 'nn', 'nn-no'],
+  ...['nb-no', 'eu-es', 'xx', 'en-x-a'],
 ];
 
 test('a rendering has the words of the language that was asked for', () => {

@@ -1,29 +1,27 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { gameround } from '../support/events.ts';
+import { gameround, sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurelAt } from '../support/laurel.ts';
 import { HeldBoard, issueToken, makeKey, makePublishable, openStream } from '../support/live.ts';
-import { call, signIn } from '../support/staff.ts';
+import { signInOwner } from '../support/management.ts';
+import { published } from '../support/player-view.ts';
 import { campaignInput } from '../support/tournaments.ts';
 
 const laurel = forFile(() => startLaurelAt('2026-12-02T12:00:00Z'));
-let owner: string;
+const staff = forFile(() => signInOwner(laurel));
 let page: string;
 let issuer: string;
 before(async () => {
-  owner = await signIn(laurel);
   page = await makePublishable(laurel);
   issuer = (await makeKey(laurel, { scopes: ['players:issue'] })).key;
 });
 
 let campaigns = 0;
 
-async function publish(changes: object = {}): Promise<number> {
-  const body = campaignInput({ custom_id: `live-${++campaigns}`, ...prizes, ...changes, ...ownGame() });
-  const { id } = (await call(laurel, owner, 'POST', '/api/v1/campaigns', { body })).body;
-  await call(laurel, owner, 'POST', `/api/v1/campaigns/${id}/publish`, { body: {} });
-  return id;
+function publish(changes: object = {}): Promise<number> {
+  const custom_id = `live-${++campaigns}`;
+  return published(staff, campaignInput({ custom_id, ...prizes, ...changes, ...ownGame() }));
 }
 
 /** Games of one campaign alone, so that no test sees the rounds of another. */
@@ -40,13 +38,7 @@ async function play(player_id: string, rounds = 1, game_id = game()): Promise<vo
   const events = Array.from({ length: rounds }, () =>
     gameround({ player_id, game_id, timestamp: '2026-12-02T11:00:00Z' }),
   );
-  const { statusCode, body } = await laurel.app.inject({
-    method: 'POST',
-    url: '/api/v1/events',
-    headers: { 'x-api-key': laurel.apiKey },
-    payload: events,
-  });
-  assert.equal(statusCode, 204, body);
+  await sendEvents(laurel, events);
 }
 
 async function listed(campaign: number) {
@@ -169,9 +161,7 @@ test('the same as JSON: at once when the revision is another one, else when it c
 });
 
 test('campaigns that players are not shown, and streams that nobody may have, are refused', async () => {
-  const draft = (
-    await call(laurel, owner, 'POST', '/api/v1/campaigns', { body: campaignInput({ custom_id: 'draft' }) })
-  ).body.id;
+  const draft = (await staff.post('/api/v1/campaigns', campaignInput({ custom_id: 'draft' }))).body.id;
   const hidden = await publish({ visible: false });
   for (const [credential, query, status] of [
     [page, `campaigns=${draft}`, 404],
@@ -214,7 +204,7 @@ test('a page whose elements share a stream leaves out what players are not shown
 test('a campaign that is cancelled ends its streams', async () => {
   const campaign = await publish();
   const stream = await openStream(laurel, page, `campaigns=${campaign}`);
-  await call(laurel, owner, 'POST', `/api/v1/campaigns/${campaign}/cancel`, { body: { reason: 'r' } });
+  await staff.post(`/api/v1/campaigns/${campaign}/cancel`, { reason: 'r' });
   const { data } = await stream.until(({ event }) => event === 'goodbye');
   assert.equal(data.reason, 'changed');
 });

@@ -6,7 +6,8 @@ import { gameround, sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurelAt } from '../support/laurel.ts';
 import { makePublishable, openStream } from '../support/live.ts';
-import { call, signIn } from '../support/staff.ts';
+import { signInOwner } from '../support/management.ts';
+import { published } from '../support/player-view.ts';
 import { campaignInput } from '../support/tournaments.ts';
 import { waitUntil } from '../support/waiting.ts';
 
@@ -23,13 +24,11 @@ const sockets: Socket[] = [];
 before(async () => {
   laurel.app.server.on('connection', (socket: Socket) => sockets.push(socket));
   key = await makePublishable(laurel);
-  const owner = await signIn(laurel);
+  const staff = await signInOwner(laurel);
   const ids = [];
   for (let made = 1; made <= CAMPAIGNS; made++) {
-    const body = campaignInput({ custom_id: `large-${made}`, leaderboard_size: 1_000 });
-    const { id } = (await call(laurel, owner, 'POST', '/api/v1/campaigns', { body })).body;
-    await call(laurel, owner, 'POST', `/api/v1/campaigns/${id}/publish`, { body: {} });
-    ids.push(id);
+    const input = campaignInput({ custom_id: `large-${made}`, leaderboard_size: 1_000 });
+    ids.push(await published(staff, input));
   }
   query = `campaigns=${ids}&rows=1000`;
 });

@@ -6,11 +6,10 @@ import { openEnd } from '@laurel/contract/campaigns/open-end.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurelAt } from '../support/laurel.ts';
-import { issueToken, makeKey } from '../support/live.ts';
 import { type Problem, signInOwner } from '../support/management.ts';
+import { published } from '../support/player-view.ts';
 import { settlementOf } from '../support/settled.ts';
-import { signIn } from '../support/staff.ts';
-import { failuresOf, verdictOf } from '../support/verdicts.ts';
+import { certificateOf, failuresIn, failuresOf, receiptOf, verified } from '../support/verdicts.ts';
 import { waitUntil } from '../support/waiting.ts';
 
 const laurel = forFile(() => startLaurelAt('2026-12-02T12:00:00Z'));
@@ -32,12 +31,7 @@ function levels(custom_id: string, rules: object = {}): LevelsInput {
 }
 
 async function publish(input: LevelsInput): Promise<string> {
-  const made = await staff.post('/api/v1/campaigns', input);
-  assert.equal(made.status, 201, JSON.stringify(made.body));
-  const path = `/api/v1/campaigns/${made.body.id}`;
-  const { status, body } = await staff.post(`${path}/publish`);
-  assert.equal(status, 200, JSON.stringify(body));
-  return path;
+  return `/api/v1/campaigns/${await published(staff, input)}`;
 }
 
 const roundsOf = (game_id: string, player_id: string, count: number, day = '2026-12-02') =>
@@ -125,8 +119,8 @@ it('the certificate of the last season and receipts prove levels of all seasons,
   await paidTo(path, paid);
   const lost = await staff.get(`${path}/completions?only=lost`);
   assert.equal(lost.body.count, 0);
-  const owner = `Bearer ${await signIn(laurel)}`;
-  const { verdict, file } = await verdictOf(laurel, `${path}/certificate`, owner);
+  const file = await certificateOf(laurel, id);
+  const { verdict } = await verified(file);
   assert.deepEqual(failuresOf(verdict), []);
   const completions = verdict.checks.find(({ name }) => name === 'completions')?.detail ?? '';
   assert.match(completions, /each with its time and event: 3 completions.* no longer on the board: 1 more/);
@@ -136,13 +130,9 @@ it('the certificate of the last season and receipts prove levels of all seasons,
     [',1,1,1,', ',1,1,2,'],
   ] as const) {
     assert.ok(text.includes(from), `${from} in ${text}`);
-    const forged = await verdictOf(laurel, gzipSync(text.replaceAll(from, to)));
-    assert.notDeepEqual(failuresOf(forged.verdict), [], from);
+    assert.notDeepEqual(await failuresIn(gzipSync(text.replaceAll(from, to))), [], from);
   }
-  const { key } = await makeKey(laurel, { scopes: ['players:issue'] });
-  const player = `Bearer ${await issueToken(laurel, key, { player_id: 'both', scope: 'me' })}`;
-  const receipt = await verdictOf(laurel, `/public/api/v2/tournaments/${id}/receipt`, player);
-  assert.deepEqual(failuresOf(receipt.verdict), []);
+  assert.deepEqual(await failuresIn(await receiptOf(laurel, id, 'both')), []);
 });
 
 async function paidTo(path: string, expected: string[]) {

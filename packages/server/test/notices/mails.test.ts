@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { onlyOn } from '../support/engine.ts';
+import { postEvents } from '../support/events.ts';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
 import { type MailServer, startMailServer, trustMailServers } from '../support/mail-server.ts';
 import { type Management, signInOwner } from '../support/management.ts';
@@ -110,12 +111,7 @@ test('recipients get an e-mail when a known source goes silent; its next call en
   const { api_key_id: id, key } = (
     await staff.post('/api/v1/api-keys', { name: 'Fast Track', scopes: ['events:write'] })
   ).body;
-  const send = () =>
-    fetch(`${laurel.url}/api/v1/events`, {
-      method: 'POST',
-      headers: { 'x-api-key': key, 'content-type': 'application/json' },
-      body: '[]',
-    });
+  const send = () => postEvents({ ...laurel, apiKey: key }, '[]');
   const refused = await tell([], [{ api_key_id: 999_999, minutes: 30 }]);
   assert.deepEqual([refused.status, refused.body.errors[0].pointer], [422, '/still_sources/0/api_key_id']);
   await tell([], [{ api_key_id: id, minutes: 30 }]);

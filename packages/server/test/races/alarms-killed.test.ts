@@ -11,7 +11,7 @@ import { SimulationQueue } from '../../src/scheduling/keyed-queues.ts';
 import { thresholds, twins } from '../support/alarms.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { forFile } from '../support/for-file.ts';
-import { openKillable } from '../support/killable.ts';
+import { killAtEach } from '../support/killable.ts';
 import {
   accept,
   addCampaign,
@@ -35,29 +35,29 @@ function finding(process: Modules, database: Database, processId = 1): FindDepen
 
 const look = { signal: new AbortController().signal, prolong: async () => {} };
 
-/** More statements than one look has in its transaction. */
-const STATEMENTS = 9;
+/** A tenant with a running campaign and three players who give cause for an alarm each. */
+async function played() {
+  const tenant_id = await addTenant(modules);
+  const tenant = modules.database.ofTenant(tenant_id);
+  await writeSettings(tenant, { thresholds, enabled: true, changed_at: clock() });
+  const window = { start: '2026-11-20T00:00:00Z', end: '2026-11-21T00:00:00Z' };
+  const rules = { tasks: [{ task: 'turnover' as const, amount: '1', points: '1' }] };
+  const campaign_id = await addCampaign(modules, tenant_id, pointTournament({ ...window, rules }));
+  const events = players.flatMap((player_id) => twins(player_id, 'game', '2026-11-20T10:00:00Z'));
+  await accept(modules, tenant_id, events);
+  await untilScored(modules, tenant_id);
+  return { tenant_id, tenant, campaign_id };
+}
+
+const players = ['a', 'b', 'c'];
 
 test('a process that is killed at any statement leaves all alarms to the next one, with one message each', async () => {
-  const { process, service, killAfter } = await openKillable(modules.opened);
-  for (let statements = 0; statements <= STATEMENTS; statements += 1) {
-    const tenant_id = await addTenant(modules);
-    const tenant = modules.database.ofTenant(tenant_id);
-    await writeSettings(tenant, { thresholds, enabled: true, changed_at: clock() });
-    const window = { start: '2026-11-20T00:00:00Z', end: '2026-11-21T00:00:00Z' };
-    const rules = { tasks: [{ task: 'turnover' as const, amount: '1', points: '1' }] };
-    const campaign_id = await addCampaign(modules, tenant_id, pointTournament({ ...window, rules }));
-    const players = ['a', 'b', 'c'];
-    const events = players.flatMap((player_id) => twins(player_id, 'game', '2026-11-20T10:00:00Z'));
-    await accept(modules, tenant_id, events);
-    await untilScored(modules, tenant_id);
-    const dying = finding(process, service);
-    killAfter(statements);
-    await lookAtRunning(dying, tenant_id, campaign_id, look).catch(() => {});
-    killAfter(Number.POSITIVE_INFINITY);
-    await lookAtRunning(finding(modules, modules.database), tenant_id, campaign_id, look);
+  let { tenant_id, tenant, campaign_id } = await played();
+  const lookWith = (process: Modules, database: Database) =>
+    lookAtRunning(finding(process, database), tenant_id, campaign_id, look);
+  const assertComplete = async (after: string) => {
     const alarms = await readAlarmsOf(tenant, campaign_id);
-    assert.deepEqual(alarms.map(({ player_id }) => player_id).toSorted(), players, `${statements}`);
+    assert.deepEqual(alarms.map(({ player_id }) => player_id).toSorted(), players, after);
     const told = await tenant.query<{ id: number }>({
       text: `
         select (data ->> 'id')::bigint as id from outbox where tenant_id = $1 and type = 'alarm.raised' order by 1`,
@@ -66,8 +66,14 @@ test('a process that is killed at any statement leaves all alarms to the next on
       told.map(({ id }) => id),
       alarms.map(({ alarm_id }) => alarm_id).toSorted((a, b) => a - b),
     );
-  }
-  await process.close();
+  };
+  const { kills } = await killAtEach(modules.opened, tenant_id, lookWith, async (statements) => {
+    await lookWith(modules, modules.database);
+    await assertComplete(`killed after ${statements}`);
+    ({ tenant_id, tenant, campaign_id } = await played());
+  });
+  await assertComplete('not killed');
+  assert.ok(kills >= 4, `${kills} kills`);
 });
 
 test('one process finds the alarms of a tenant at a time; another takes over from one that was killed', async () => {

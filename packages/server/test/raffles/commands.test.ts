@@ -1,16 +1,19 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurelAt } from '../support/laurel.ts';
 import { signInOwner } from '../support/management.ts';
+import { published } from '../support/player-view.ts';
 import { runCommand } from '../support/run-command.ts';
 import { settlementOf } from '../support/settled.ts';
 import { waitUntil } from '../support/waiting.ts';
 
 const laurel = forFile(() => startLaurelAt('2026-12-02T12:00:00Z'));
+const staff = forFile(() => signInOwner(laurel));
 before(async () => {
-  for (const definition of [supplied, sealed, mission]) await publish(definition);
+  for (const definition of [supplied, sealed, mission]) await published(staff, definition as CampaignInput);
   await sendEvents(
     laurel,
     ['ann', 'bob', 'ann'].map((player_id, at) =>
@@ -41,13 +44,6 @@ const mission = {
   ...{ ...shared, kind: 'mission', custom_id: 'MISSION', texts: { en: { name: 'Mission' } } },
   rules: { steps: [{ task: 'rounds', count: 2, texts: { en: 'Play' }, prize }] },
 };
-
-async function publish(definition: object): Promise<void> {
-  const staff = await signInOwner(laurel);
-  const { status, body } = await staff.post('/api/v1/campaigns', definition);
-  assert.equal(status, 201, JSON.stringify(body));
-  assert.equal((await staff.post(`/api/v1/campaigns/${body.id}/publish`)).status, 200);
-}
 
 async function run(...words: string[]) {
   const { environment } = laurel;

@@ -4,7 +4,6 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import type { RaffleInput } from '@laurel/contract/campaigns/definition.ts';
 import type { Payout } from '@laurel/contract/payouts/payouts.ts';
 import type { Raffle } from '@laurel/contract/raffles/raffles.ts';
-import { verify } from '@laurel/verifier/verify.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurel } from '../support/laurel.ts';
@@ -12,7 +11,7 @@ import { signInOwner } from '../support/management.ts';
 import { plainCommitment, plainDraw, plainList, plainRoot, plainSeed } from '../support/plain-raffle.ts';
 import { published } from '../support/player-view.ts';
 import { settlementOf } from '../support/settled.ts';
-import { signIn } from '../support/staff.ts';
+import { certificateOf, failuresOf, verified } from '../support/verdicts.ts';
 import { waitUntil } from '../support/waiting.ts';
 
 const laurel = forFile(startLaurel);
@@ -79,27 +78,15 @@ async function publicTickets(id: number) {
   return results;
 }
 
-async function certificate(id: number): Promise<string> {
-  const authorization = `Bearer ${await signIn(laurel)}`;
-  return waitUntil('the certificate is there', async () => {
-    const answer = await fetch(`${laurel.url}/api/v1/campaigns/${id}/certificate`, {
-      headers: { authorization },
-    });
-    assert.equal(answer.status, 200);
-    return gunzipSync(Buffer.from(await answer.arrayBuffer())).toString();
-  });
-}
+const certificate = async (id: number) => gunzipSync(await certificateOf(laurel, id)).toString();
 
-async function failuresOf(text: string): Promise<string[]> {
-  async function* bytes() {
-    yield gzipSync(text);
-  }
-  const { verdict } = await verify(bytes(), {});
+async function failures(text: string): Promise<string[]> {
+  const { verdict } = await verified(gzipSync(text));
   assert.equal(
     verdict.valid,
     verdict.checks.every(({ ok }) => ok),
   );
-  return verdict.checks.filter(({ ok }) => !ok).map(({ name, detail }) => `${name}: ${detail}`);
+  return failuresOf(verdict);
 }
 
 /** The members of lines that tests change. */
@@ -167,13 +154,13 @@ it('winners are owed what they won, and are paid as winners of tournaments are',
 
 it('the certificate proves list, seed and draw; a changed list, seed or winner is refused', async () => {
   const text = await certificate(sealed);
-  assert.deepEqual(await failuresOf(text), []);
+  assert.deepEqual(await failures(text), []);
   const lines = text.split('\n');
   const last = lines.findIndex((line) => line.startsWith('{"draw":'));
   const change = async (at: number, change: (line: CertificateLine) => void) => {
     const line = JSON.parse(lines[at] as string) as CertificateLine;
     change(line);
-    return (await failuresOf(lines.with(at, JSON.stringify(line)).join('\n'))).join('\n');
+    return (await failures(lines.with(at, JSON.stringify(line)).join('\n'))).join('\n');
   };
   const first = lines.findIndex((line) => line.startsWith('{"line":'));
   assert.match(await change(first, ({ line }) => (line[2] = '19')), /draw: The list of tickets/);
@@ -189,7 +176,7 @@ it('the certificate proves list, seed and draw; a changed list, seed or winner i
   const { secret, seed } = await raffle(sealed);
   assert.match(await change(last, (line) => leaf(line, seed ?? '', 'f'.repeat(64))), /draw: .*seed/);
   assert.match(await change(last, (line) => leaf(line, secret ?? '', '0'.repeat(64))), /draw: .*secret/);
-  assert.match((await failuresOf(lines.toSpliced(last, 1).join('\n'))).join(), /draw/);
+  assert.match((await failures(lines.toSpliced(last, 1).join('\n'))).join(), /draw/);
 });
 
 it('a supplied seed waits for a value after the list is fixed', async () => {
@@ -231,5 +218,5 @@ it('a supplied seed waits for a value after the list is fixed', async () => {
     read.winners.map(({ number: _, ...winner }) => winner),
     plainDraw(tickets, read.seed ?? '', [1, 3], false),
   );
-  assert.deepEqual(await failuresOf(await certificate(id)), []);
+  assert.deepEqual(await failures(await certificate(id)), []);
 });

@@ -2,14 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import type { RaffleInput } from '@laurel/contract/campaigns/definition.ts';
-import { verify } from '@laurel/verifier/verify.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurel } from '../support/laurel.ts';
 import { assertRefused, signInOwner } from '../support/management.ts';
 import { published } from '../support/player-view.ts';
 import { settlementOf } from '../support/settled.ts';
-import { signIn } from '../support/staff.ts';
+import { certificateOf, verified } from '../support/verdicts.ts';
 import { waitUntil } from '../support/waiting.ts';
 
 const laurel = forFile(startLaurel);
@@ -118,19 +117,9 @@ async function fixedRaffle(rules: object, change: (id: number) => Promise<unknow
 }
 
 async function sentenceOfDraw(id: number): Promise<{ ok: boolean; detail: string }> {
-  const authorization = `Bearer ${await signIn(laurel)}`;
-  const bytes = await waitUntil('the certificate can be read', async () => {
-    const answer = await fetch(`${laurel.url}/api/v1/campaigns/${id}/certificate`, {
-      headers: { authorization },
-    });
-    assert.equal(answer.status, 200);
-    return Buffer.from(await answer.arrayBuffer());
-  });
+  const bytes = await certificateOf(laurel, id);
   assert.match(gunzipSync(bytes).toString(), /"decision":/);
-  async function* file() {
-    yield bytes;
-  }
-  const { verdict } = await verify(file(), {});
+  const { verdict } = await verified(bytes);
   return verdict.checks.find(({ name }) => name === 'draw') as { ok: boolean; detail: string };
 }
 

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
+import { scratchFolder } from '../support/for-file.ts';
 import type { Run } from './plan.ts';
 import { runProcesses } from './run-processes.ts';
 import { isWorthASecondTry } from './second-try.ts';
 
-const scratch = await mkdtemp(join(tmpdir(), 'laurel-runner-'));
-after(() => rm(scratch, { recursive: true, force: true }));
+const scratch = scratchFolder('laurel-runner-');
 
 /** Without the variable by which Node's runner knows that a test started it. */
 const { NODE_TEST_CONTEXT: _, ...environment } = process.env;

@@ -116,7 +116,7 @@ export const sets: TestSet[] = [
     name: 'long ones: long histories, servers that are killed',
     files: [
       `${test}/journey/{archive-interrupted,data-rights}.test.ts`,
-      `${test}/invariants/{boards-through-modules,equal-hashes,long-histories}.test.ts`,
+      `${test}/invariants/{equal-hashes,long-histories}.test.ts`,
       `${test}/races/{boards-on-all-servers,erasure-kills,staff-beside-intake,voids-and-joins}.test.ts`,
       `${test}/{explanations/explain/{adds-up,long-histories},scoring/{read-boards,rebuilds/rebuild}}.test.ts`,
     ],

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
@@ -8,6 +7,7 @@ import type { Database } from '../../src/database/database.ts';
 import { applyFunctions, migrate } from '../../src/database/migrate.ts';
 import { dumpSchema } from '../../src/database/schema-dump.ts';
 import { createEmptyDatabase, type EmptyDatabase } from '../support/empty-database.ts';
+import { scratchFolder } from '../support/for-file.ts';
 
 const clock = () => new Date('2026-11-20T12:00:00Z');
 const noRights = async () => {};
@@ -19,17 +19,15 @@ const names = files.map((file) => file.replace('.sql', ''));
 // One database for all, in this order: an embedded one takes seconds to make.
 let empty: EmptyDatabase;
 let database: Database;
-let copy: string;
+const copy = scratchFolder('laurel-functions-');
 before(async () => {
   empty = await createEmptyDatabase();
   database = await empty.open();
-  copy = mkdtempSync(join(tmpdir(), 'laurel-functions-'));
   cpSync(source, copy, { recursive: true });
 });
 after(async () => {
   await database.close();
   await empty.drop();
-  rmSync(copy, { recursive: true });
 });
 
 test('each function of the database has a file of its name, and each file a function', async () => {

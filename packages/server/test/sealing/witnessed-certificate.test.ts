@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { it } from 'node:test';
-import { verify } from '@laurel/verifier/verify.ts';
 import { openWitness } from '../../src/sealing/witness/open-witness.ts';
-import { inOnePiece, playThirtyRounds } from '../support/certified-week.ts';
+import { playThirtyRounds } from '../support/certified-week.ts';
 import { pointTournament } from '../support/definitions.ts';
 import { answerAfter } from '../support/delays.ts';
 import { gameround, sendEvents } from '../support/events.ts';
@@ -15,8 +14,7 @@ import { published } from '../support/player-view.ts';
 import { startProxy } from '../support/proxy.ts';
 import { LogReader } from '../support/sealed-logs.ts';
 import { settlementOf } from '../support/settled.ts';
-import { signIn } from '../support/staff.ts';
-import { waitUntil } from '../support/waiting.ts';
+import { certificateOf, verified } from '../support/verdicts.ts';
 
 const folder = scratchFolder('laurel-witnessed-');
 const logs = join(folder, 'logs');
@@ -43,15 +41,7 @@ it('a certificate waits for the cosignatures of witnesses, which anybody checks 
   await playThirtyRounds(laurel);
   await laurel.setClock('2026-12-04T00:00:00Z');
   await settlementOf(staff, id);
-  const file = await waitUntil('the certificate is there', async () => {
-    const authorization = `Bearer ${await signIn(laurel)}`;
-    const answer = await fetch(`${laurel.url}/api/v1/campaigns/${id}/certificate`, {
-      headers: { authorization },
-    });
-    assert.equal(answer.status, 200);
-    return new Uint8Array(await answer.arrayBuffer());
-  });
-  const { verdict } = await verify(inOnePiece(file), { keys: [witness.key] });
+  const { verdict } = await verified(await certificateOf(laurel, id), { keys: [witness.key] });
   const found = verdict.checks.find(({ name }) => name === 'signatures');
   assert.match(found?.detail ?? '', / Both are cosigned by another\.test\/witness, the earlier at /);
   assert.ok(verdict.valid);

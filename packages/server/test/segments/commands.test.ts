@@ -1,23 +1,15 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { xlsxStream } from '../../src/spreadsheets/xlsx.ts';
 import { sendEvents } from '../support/events.ts';
-import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { forFile, scratchFolder } from '../support/for-file.ts';
+import { startLaurel } from '../support/laurel.ts';
 import { runCommand } from '../support/run-command.ts';
 
-let laurel: Laurel;
-let file: string;
-before(async () => {
-  laurel = await startLaurel();
-  file = join(await mkdtemp(join(tmpdir(), 'laurel-segments-test-')), 'vips.csv');
-});
-after(async () => {
-  await laurel.close();
-  await rm(join(file, '..'), { recursive: true, force: true });
-});
+const laurel = forFile(startLaurel);
+const file = join(scratchFolder('laurel-segments-test-'), 'vips.csv');
 
 async function run(...words: string[]) {
   const { environment } = laurel;

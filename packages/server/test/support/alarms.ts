@@ -5,6 +5,7 @@ import { pointTournament } from './definitions.ts';
 import { gameround } from './events.ts';
 import type { Laurel } from './laurel.ts';
 import type { Management } from './management.ts';
+import { published } from './player-view.ts';
 import { waitUntil } from './waiting.ts';
 
 /** Few twins raise an alarm, whatever the defaults are. */
@@ -16,7 +17,7 @@ export async function watchTwins(staff: Management): Promise<void> {
 }
 
 /** A campaign of that game which is running at `moments.during`; a point for each euro, and 100 EUR for the first place. */
-export async function publishWatched(
+export function publishWatched(
   staff: Management,
   game_id: string,
   members: Partial<TournamentInput> = {},
@@ -25,14 +26,7 @@ export async function publishWatched(
   const prizes = [
     { place_from: 1, place_to: 1, kind: 'cash' as const, amount: '100', titles: { en: 'First' } },
   ];
-  const { status, body } = await staff.post(
-    '/api/v1/campaigns',
-    pointTournament({ rules, prizes, games: { ids: [game_id] }, ...members }),
-  );
-  assert.equal(status, 201, JSON.stringify(body));
-  const published = await staff.post(`/api/v1/campaigns/${body.id}/publish`);
-  assert.equal(published.status, 200, JSON.stringify(published.body));
-  return body.id;
+  return published(staff, pointTournament({ rules, prizes, games: { ids: [game_id] }, ...members }));
 }
 
 /** Bets that are each in the log twice, a minute apart from the next: an alarm `same_bet_twice` with those thresholds. */

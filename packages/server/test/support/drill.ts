@@ -6,6 +6,7 @@ import { atPace } from './delays.ts';
 import { gameround, sendEvents } from './events.ts';
 import type { Laurel } from './laurel.ts';
 import type { Management } from './management.ts';
+import { published } from './player-view.ts';
 import { runCommand } from './run-command.ts';
 
 /** The address and keys of a server, whichever process runs it. */
@@ -19,11 +20,7 @@ export async function publishTwo(staff: Management): Promise<void> {
     tournament_type: 'HC',
     rules: { metric: 'amount' },
   };
-  for (const definition of [pointTournament(window), coin]) {
-    const { status, body } = await staff.post('/api/v1/campaigns', definition);
-    assert.equal(status, 201, JSON.stringify(body));
-    assert.equal((await staff.post(`/api/v1/campaigns/${body.id}/publish`, {})).status, 200);
-  }
+  for (const definition of [pointTournament(window), coin]) await published(staff, definition);
 }
 
 type Event = ReturnType<typeof gameround>;

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Laurel } from './laurel.ts';
 
+/** Who sends events: where to, and with which API key. */
+export type Sender = Pick<Laurel, 'url' | 'apiKey'>;
+
 let made = 0;
 
 /** A bet that is valid; members of `data` can be replaced, and left out with undefined. */
@@ -71,23 +74,23 @@ export function oneOfEachKind(): { event: string; data: Record<string, unknown> 
 
 /** Sends a body to the intake unchanged. */
 export function postEvents(
-  laurel: Laurel,
+  { url, apiKey }: Sender,
   body: string | Uint8Array<ArrayBuffer>,
   headers: Record<string, string> = {},
 ): Promise<Response> {
-  return fetch(`${laurel.url}/api/v1/events`, {
+  return fetch(`${url}/api/v1/events`, {
     method: 'POST',
-    headers: { 'x-api-key': laurel.apiKey, 'content-type': 'application/json', ...headers },
+    headers: { 'x-api-key': apiKey, 'content-type': 'application/json', ...headers },
     body,
   });
 }
 
 /** Sends events and expects them to be accepted; returns the counts of the response headers. */
 export async function sendEvents(
-  laurel: Laurel,
+  sender: Sender,
   events: unknown[],
 ): Promise<{ accepted: number; duplicates: number }> {
-  const response = await postEvents(laurel, JSON.stringify(events));
+  const response = await postEvents(sender, JSON.stringify(events));
   assert.equal(response.status, 204, await response.text());
   const count = (name: string) => Number(response.headers.get(name));
   return { accepted: count('laurel-accepted'), duplicates: count('laurel-duplicates') };

@@ -1,6 +1,6 @@
 import type { RaffleInput } from '@laurel/contract/campaigns/definition.ts';
 import { type OperationId, operations } from '@laurel/contract/operations/operations.ts';
-import { gameround } from './events.ts';
+import { gameround, sendEvents } from './events.ts';
 import type { Laurel } from './laurel.ts';
 import { call } from './staff.ts';
 import { waitUntil } from './waiting.ts';
@@ -37,12 +37,7 @@ export async function raffleFor(
   await send('POST', `${path}/publish`, {});
   // The ticket of the player whose token the examples send.
   const played = gameround({ player_id: 'player-1', timestamp: '2026-12-03T11:59:00Z' });
-  const { status } = await fetch(`${laurel.url}/api/v1/events`, {
-    method: 'POST',
-    headers: { 'x-api-key': key, 'content-type': 'application/json' },
-    body: JSON.stringify([played]),
-  });
-  if (status !== 204) throw new Error(`the round was answered ${status}`);
+  await sendEvents({ ...laurel, apiKey: key }, [played]);
   const ended = await send('POST', `${path}/finish`, { without_grace: true, reason: 'All have played' });
   if (ended.status !== 200) throw new Error(`the end was answered ${ended.status}`);
   await waitUntil('the tickets of the raffle can be read', async () => {

@@ -1,6 +1,6 @@
 import type { OperationId } from '@laurel/contract/operations/operations.ts';
 import { operations } from '@laurel/contract/operations/operations.ts';
-import { casino } from './fasttrack.ts';
+import { casino, postMessages } from './fasttrack.ts';
 import type { Laurel } from './laurel.ts';
 import { call } from './staff.ts';
 
@@ -12,11 +12,7 @@ export async function refusedFor(
   { tenant_id, key }: { tenant_id: number; key: string },
 ) {
   if (!operations[id].path.includes('{refused_id}')) return {};
-  await fetch(`${laurel.url}/api/v1/integrations/fasttrack/bulk`, {
-    method: 'POST',
-    headers: { 'x-api-key': key, 'content-type': 'application/json' },
-    body: JSON.stringify([casino({ type: 'refund' })]),
-  });
+  await postMessages({ ...laurel, apiKey: key }, JSON.stringify([casino({ type: 'refund' })]));
   const { body } = await call(laurel, owner, 'GET', '/api/v1/refused-events', { tenant_id });
   return { refused_id: body.results[0].id as number };
 }

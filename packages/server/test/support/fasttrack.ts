@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { FastTrackReport } from '@laurel/contract/integrations/fasttrack.ts';
-import type { Laurel } from './laurel.ts';
+import type { Sender } from './events.ts';
 
 /** A message of Fast Track. */
 export interface FastTrackMessage {
@@ -30,22 +30,22 @@ export function casino(data: Record<string, unknown> = {}): FastTrackMessage {
 }
 
 /** Sends a body to the operation unchanged. */
-export function postMessages(laurel: Laurel, body: string, headers: Record<string, string> = {}) {
-  return fetch(`${laurel.url}/api/v1/integrations/fasttrack/bulk`, {
+export function postMessages({ url, apiKey }: Sender, body: string, headers: Record<string, string> = {}) {
+  return fetch(`${url}/api/v1/integrations/fasttrack/bulk`, {
     method: 'POST',
-    headers: { 'x-api-key': laurel.apiKey, 'content-type': 'application/json', ...headers },
+    headers: { 'x-api-key': apiKey, 'content-type': 'application/json', ...headers },
     body,
   });
 }
 
 /** Sends messages and returns what became of each. */
-export async function sendMessages(laurel: Laurel, messages: unknown[]): Promise<FastTrackReport['items']> {
-  const answer = await postMessages(laurel, JSON.stringify(messages), { prefer: 'return=representation' });
+export async function sendMessages(sender: Sender, messages: unknown[]): Promise<FastTrackReport['items']> {
+  const answer = await postMessages(sender, JSON.stringify(messages), { prefer: 'return=representation' });
   assert.equal(answer.status, 200, await answer.clone().text());
   return ((await answer.json()) as FastTrackReport).items;
 }
 
 /** The outcomes alone. */
-export async function outcomesOf(laurel: Laurel, messages: unknown[]): Promise<string[]> {
-  return (await sendMessages(laurel, messages)).map(({ outcome }) => outcome);
+export async function outcomesOf(sender: Sender, messages: unknown[]): Promise<string[]> {
+  return (await sendMessages(sender, messages)).map(({ outcome }) => outcome);
 }

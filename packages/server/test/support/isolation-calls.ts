@@ -161,10 +161,10 @@ const special: Record<string, Attempts> = {
   'POST /api/v1/alarms/try': ({ campaign }) => [
     { body: { campaign_ids: [campaign], thresholds: {} }, status: 404 },
   ],
-  'GET /api/v1/facts/{day}': () => [{ path: '/api/v1/facts/2026-12-01', status: 200 }],
+  'GET /api/v1/facts/{day}': () => [{ path: '/api/v1/facts/2026-12-02', status: 200 }],
   'GET /api/v1/facts/{day}/{table}': () =>
     ['events', 'rounds', 'voids', 'scores', 'payouts'].map((table) => ({
-      path: `/api/v1/facts/2026-12-01/${table}`,
+      path: `/api/v1/facts/2026-12-02/${table}`,
       status: 200,
     })),
   'POST /api/v1/player-tokens': ({ player }) => [{ body: { player_id: player } }],

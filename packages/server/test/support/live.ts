@@ -35,7 +35,7 @@ export async function makePublishable(laurel: Laurel, origins?: string[]): Promi
 }
 
 /** A player token that the API key issued. */
-export async function issueToken(laurel: Laurel, key: string, body: object): Promise<string> {
+export async function issueToken(laurel: { url: string }, key: string, body: object): Promise<string> {
   const answer = await fetch(`${laurel.url}/api/v1/player-tokens`, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },

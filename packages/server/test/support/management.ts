@@ -38,11 +38,6 @@ export async function signInToNewTenant(laurel: Laurel, name: string): Promise<M
   return management(laurel, await signIn(laurel), { tenant_id });
 }
 
-/** Sends a text that is no access token. */
-export function nobody(laurel: Laurel): Management {
-  return management(laurel, 'nothing');
-}
-
 function management(
   laurel: Laurel,
   accessToken: string,

@@ -1,6 +1,6 @@
-import assert from 'node:assert/strict';
 import type { MissionInput } from '@laurel/contract/campaigns/definition.ts';
 import type { Management } from './management.ts';
+import { published } from './player-view.ts';
 
 /** A mission to post: a week's two steps in EUR, except for the members under test. */
 export function missionInput(changes: Partial<MissionInput> = {}): MissionInput {
@@ -31,13 +31,6 @@ export function missionInput(changes: Partial<MissionInput> = {}): MissionInput 
 }
 
 /** Posts and publishes a mission; the id. */
-export async function publishedMission(
-  staff: Management,
-  changes: Partial<MissionInput> = {},
-): Promise<number> {
-  const { status, body } = await staff.post('/api/v1/campaigns', missionInput(changes));
-  assert.equal(status, 201, JSON.stringify(body));
-  const published = await staff.post(`/api/v1/campaigns/${body.id}/publish`);
-  assert.equal(published.status, 200, JSON.stringify(published.body));
-  return body.id;
+export function publishedMission(staff: Management, changes: Partial<MissionInput> = {}): Promise<number> {
+  return published(staff, missionInput(changes));
 }

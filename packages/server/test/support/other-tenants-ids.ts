@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { operations } from '@laurel/contract/operations/operations.ts';
 import type { Winner } from '../../src/payouts/create-payouts.ts';
 import { insertAlarm } from './alarms.ts';
-import { gameround } from './events.ts';
+import { gameround, sendEvents } from './events.ts';
 import type { Laurel } from './laurel.ts';
+import { issueToken } from './live.ts';
 import { numberFrom } from './number-from.ts';
 import { makePayouts, moveAll, prize, winnersOf } from './payouts.ts';
 import { pngOf } from './pictures.ts';
@@ -46,7 +47,7 @@ export const marker = 'zanzibar';
 
 /** Ids that exist nowhere. */
 export const nowhere: Names = {
-  tenant: 990001,
+  tenant: 991001,
   campaign: 990001,
   rebuild: 990001,
   payout: 990001,
@@ -92,7 +93,7 @@ export async function makeOtherTenant(laurel: Laurel): Promise<Names> {
   const player_token_key = await registerKey(post);
   const { id } = await post('/api/v1/campaigns', campaignInput({ custom_id, texts }));
   await post(`/api/v1/campaigns/${id}/publish`, {});
-  await sendEvents(laurel, key, [
+  await sendEvents({ ...laurel, apiKey: key }, [
     {
       event: 'player',
       data: { unique_id: `${unique_id} 2`, timestamp, player_id: player, username: marker },
@@ -145,20 +146,9 @@ export async function makeOwnTenant(laurel: Laurel) {
   const { id } = await post('/api/v1/campaigns', campaignInput({ custom_id: 'own' }));
   await post(`/api/v1/campaigns/${id}/publish`, {});
   const { body } = await requestToken(laurel, { username, password });
-  const { token } = await issueToken(laurel, key);
+  const token = await issueToken(laurel, key, { player_id: 'own-player' });
   const keys = { key: key as string, publishable: publishable as string, player: token };
   return { tenant, campaign: id as number, ...keys, owner, admin: body.access_token as string };
-}
-
-/** A token of a player of the tenant of the API key. */
-async function issueToken(laurel: Laurel, key: string): Promise<{ token: string }> {
-  const { body } = await laurel.app.inject({
-    method: 'POST',
-    url: '/api/v1/player-tokens',
-    headers: { 'x-api-key': key },
-    payload: { player_id: 'own-player' },
-  });
-  return JSON.parse(body);
 }
 
 /** All rows of a tenant, table by table, as text. */
@@ -230,10 +220,10 @@ function namesOf(word: string) {
   };
 }
 
-/** Small numbers occur in many texts; these occur only where they are meant. */
+/** Small numbers occur in many texts; these occur only where they are meant, and those of tenants are no ids of anything else. */
 async function raiseNumbers({ database }: Laurel): Promise<void> {
+  await numberFrom(database, { table: 'tenants', column: 'tenant_id', from: 771_001 });
   for (const [table, column] of [
-    ['tenants', 'tenant_id'],
     ['campaigns', 'campaign_id'],
     ['rebuilds', 'rebuild_id'],
     ['payouts', 'payout_id'],
@@ -260,16 +250,6 @@ async function owe(
   await makePayouts(laurel, never, [{ ...(winner as Winner), player_id, player_username: marker }], campaign);
   const [payout_id] = await moveAll(laurel, campaign.campaign_id, 'pending', campaign.tenant_id);
   return payout_id as number;
-}
-
-async function sendEvents(laurel: Laurel, key: string, events: unknown[]): Promise<void> {
-  const { statusCode, body } = await laurel.app.inject({
-    method: 'POST',
-    url: '/api/v1/events',
-    headers: { 'x-api-key': key },
-    payload: events as object,
-  });
-  assert.equal(statusCode, 204, body);
 }
 
 /** Until scoring has followed the tenant's log and no fold is under way, so that no background work changes it. */

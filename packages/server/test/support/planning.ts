@@ -1,24 +1,7 @@
 import assert from 'node:assert/strict';
 import type { NewSchedule } from '@laurel/contract/planning/schedules.ts';
-import type { Laurel } from './laurel.ts';
-import { type Answer, call, signIn } from './staff.ts';
+import type { Answer } from './staff.ts';
 import { waitUntil } from './waiting.ts';
-
-/** Sends events by the first tenant's API key, and waits until boards follow them. */
-export async function sendEvents(laurel: Laurel, events: unknown[]): Promise<void> {
-  const { statusCode, body } = await laurel.app.inject({
-    method: 'POST',
-    url: '/api/v1/events',
-    headers: { 'x-api-key': laurel.apiKey },
-    payload: events as object,
-  });
-  assert.equal(statusCode, 204, body);
-  const owner = await signIn(laurel);
-  await waitUntil('what was sent is scored', async () => {
-    const { body: stats } = await call(laurel, owner, 'GET', '/api/v1/intake/stats');
-    return stats.scored_seq === stats.log_seq;
-  });
-}
 
 /**
  * A schedule to post: every day at 20:00 in Berlin for four hours, from December 2026 on, except for the members under test.

@@ -20,7 +20,8 @@ export interface Explanation {
 export async function published(staff: Management, definition: CampaignInput): Promise<number> {
   const { status, body } = await staff.post('/api/v1/campaigns', definition);
   assert.equal(status, 201, JSON.stringify(body));
-  assert.equal((await staff.post(`/api/v1/campaigns/${body.id}/publish`)).status, 200);
+  const answer = await staff.post(`/api/v1/campaigns/${body.id}/publish`);
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
   return body.id;
 }
 

@@ -6,6 +6,7 @@ import type {
   RaffleInput,
   TournamentInput,
 } from '@laurel/contract/campaigns/definition.ts';
+import { publishedBy } from './clients.ts';
 
 const HOUR = 3_600_000;
 const at = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
@@ -46,9 +47,7 @@ export async function publishMission(
     prize: cash('20'),
     ...changes,
   };
-  const { id } = await client.createCampaign({ body });
-  await client.publishCampaign({ path: { id } });
-  return id;
+  return publishedBy(client, body);
 }
 
 /** Publishes two levels without an end, for one point a round. */
@@ -65,8 +64,7 @@ export async function publishLevels(client: Client, custom_id: string): Promise<
       settle_after_seconds: 0,
     },
   };
-  const { id } = await client.createCampaign({ body });
-  await client.publishCampaign({ path: { id } });
+  await publishedBy(client, body);
 }
 
 /** Publishes a raffle with a ticket for each round, at most twenty a player. */
@@ -80,9 +78,7 @@ export async function publishRaffle(client: Client, custom_id: string): Promise<
       { kind: 'free_spins', spins: 5, titles: spins, count: 4 },
     ],
   };
-  const { id } = await client.createCampaign({ body });
-  await client.publishCampaign({ path: { id } });
-  return id;
+  return publishedBy(client, body);
 }
 
 /** Publishes a drop of three prizes, of which each round wins one, at most two a player. */
@@ -97,9 +93,7 @@ export async function publishDrop(client: Client, custom_id: string): Promise<nu
       ...{ chance: '1', max_per_player: 2, settle_after_seconds: 0, grace_seconds: 0 },
     },
   };
-  const { id } = await client.createCampaign({ body });
-  await client.publishCampaign({ path: { id } });
-  return id;
+  return publishedBy(client, body);
 }
 
 /** Publishes a tournament of teams with a point for each round, which players join without terms. */
@@ -110,7 +104,5 @@ export async function publishTeams(client: Client, custom_id: string): Promise<n
     rules: { tasks: [{ task: 'rounds', count: 1, points: '1' }] },
     prizes: [{ ...cash('90'), place_from: 1, place_to: 1 }],
   };
-  const { id } = await client.createCampaign({ body });
-  await client.publishCampaign({ path: { id } });
-  return id;
+  return publishedBy(client, body);
 }

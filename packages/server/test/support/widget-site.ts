@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Client, createClient } from '@laurel/client/client.ts';
 import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { type Casino, startCasino } from './casino.ts';
+import { publishedBy } from './clients.ts';
 import { startServe } from './command.ts';
 import { freePort } from './free-port.ts';
 import { waitUntil } from './waiting.ts';
@@ -145,9 +146,7 @@ async function publish(
   const texts = { en: { name: custom_id, terms: 'One point for each euro.', info: 'Every round counts.' } };
   const rest = { tournament_type: 'PT' as const, currency: 'EUR', default_language: 'en', rules: { tasks } };
   const body = { custom_id, texts, prizes, ...rest, ...window, ...changes };
-  const { id } = await client.createCampaign({ body });
-  await client.publishCampaign({ path: { id } });
-  return id;
+  return publishedBy(client, body);
 }
 
 let rounds = 0;

@@ -3,6 +3,8 @@ import { test } from 'node:test';
 import { sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurelAt } from '../support/laurel.ts';
+import { signInOwner } from '../support/management.ts';
+import { published } from '../support/player-view.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { campaignInput } from '../support/tournaments.ts';
 import { waitUntil } from '../support/waiting.ts';
@@ -46,25 +48,20 @@ const untilWatched = () =>
   });
 
 test('announces a new leader at most every ten seconds for each campaign, and only to subscribers', async () => {
-  const { body: campaign } = await calls.send(
-    'POST',
-    '/api/v1/campaigns',
-    campaignInput({ custom_id: 'lead' }),
-  );
-  await calls.send('POST', `/api/v1/campaigns/${campaign.id}/publish`, {});
+  const campaign = await published(await signInOwner(laurel), campaignInput({ custom_id: 'lead' }));
   await play('ada', 1);
-  await waitUntil('ada on the board', async () => (await leaders(campaign.id)).length === 1);
+  await waitUntil('ada on the board', async () => (await leaders(campaign)).length === 1);
   const { id } = await calls.create(receiver.url, { events: ['leaderboard.lead_changed'] });
   // The leader at the time when the endpoint is created is not announced.
   await untilWatched();
   await play('bob', 2);
   const [first] = await receiver.until(1);
-  const [bob, ada] = await leaders(campaign.id);
+  const [bob, ada] = await leaders(campaign);
   assert.equal(first?.body.type, 'leaderboard.lead_changed');
   assert.deepEqual(
     { ...first?.body.data, reached_at: '' },
     {
-      campaign_id: campaign.id,
+      campaign_id: campaign,
       custom_id: 'lead',
       player_hash: bob?.player_hash,
       score: '2',
@@ -80,7 +77,7 @@ test('announces a new leader at most every ten seconds for each campaign, and on
   now += 10_000;
   await laurel.setClock(new Date(now));
   await receiver.until(2);
-  const [cy] = await leaders(campaign.id);
+  const [cy] = await leaders(campaign);
   const { data } = receiver.received[1]?.body ?? {};
   assert.deepEqual(
     [data.player_hash, data.score, data.previous_player_hash],

@@ -79,18 +79,7 @@ test('admins change, disable, enable and delete an endpoint; the audit log has e
   ]);
 });
 
-test('an invalid body is refused with the name of the member', async () => {
-  for (const [body, pointer] of [
-    [{}, '/url'],
-    [{ url: 7 }, '/url'],
-    [{ url, events: ['campaign.paused'] }, '/events/0'],
-    [{ url, events: [] }, '/events'],
-    [{ url, more: 1 }, '/more'],
-    [{ url, description: 'a\u0000b' }, '/description'],
-  ] as const) {
-    const { errors } = assertRefused(await calls.send('POST', path, body), 422, 'invalid_body');
-    assert.equal(errors?.[0]?.pointer, pointer);
-  }
+test('a change of nothing is refused', async () => {
   const { id } = await calls.create(url);
   assertRefused(await calls.send('PATCH', `${path}/${id}`, {}), 422, 'invalid_body');
 });

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { type Laurel, startLaurel } from '../support/laurel.ts';
+import { signInOwner } from '../support/management.ts';
+import { published } from '../support/player-view.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { runCommand } from '../support/run-command.ts';
 import { campaignInput } from '../support/tournaments.ts';
@@ -44,12 +46,8 @@ const window = { start: '2027-12-01T00:00:00Z', end: '2027-12-08T00:00:00Z' };
 let made = 0;
 
 /** Publishes a campaign, which is one message. */
-async function message(): Promise<number> {
-  const definition = campaignInput({ custom_id: `lost-${++made}`, ...window });
-  const { id } = (await calls.send('POST', '/api/v1/campaigns', definition)).body;
-  assert.equal((await calls.send('POST', `/api/v1/campaigns/${id}/publish`, {})).status, 200);
-  return id;
-}
+const message = async () =>
+  published(await signInOwner(laurel), campaignInput({ custom_id: `lost-${++made}`, ...window }));
 
 const endpoint = async () => (await calls.create(receiver.url, { events: ['campaign.published'] })).id;
 const enable = (id: number, enabled: boolean) => calls.send('PATCH', `/api/v1/webhooks/${id}`, { enabled });

@@ -4,8 +4,10 @@ import type { CampaignInput } from '@laurel/contract/campaigns/definition.ts';
 import { gameround, sendEvents } from '../support/events.ts';
 import { forFile } from '../support/for-file.ts';
 import { startLaurel } from '../support/laurel.ts';
+import { signInOwner } from '../support/management.ts';
 import { columnsOf, valuesOf } from '../support/members.ts';
 import { missionInput } from '../support/missions.ts';
+import { published } from '../support/player-view.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { campaignInput } from '../support/tournaments.ts';
 import { waitUntil } from '../support/waiting.ts';
@@ -13,6 +15,7 @@ import { privateTargets, webhookCalls } from '../support/webhooks.ts';
 
 const laurel = forFile(() => startLaurel(privateTargets));
 const calls = forFile(() => webhookCalls(laurel));
+const staff = forFile(() => signInOwner(laurel));
 let receiver: Receiver;
 let now = Date.parse('2026-12-03T12:00:00Z');
 
@@ -48,13 +51,7 @@ async function untilTold(id: number, ...wanted: string[]): Promise<Body[]> {
   return told(id);
 }
 
-async function published(input: CampaignInput): Promise<number> {
-  const { status, body } = await calls.send('POST', '/api/v1/campaigns', input);
-  assert.equal(status, 201, JSON.stringify(body));
-  const answer = await calls.send('POST', `/api/v1/campaigns/${body.id}/publish`, {});
-  assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  return body.id;
-}
+const publish = (input: CampaignInput) => published(staff, input);
 
 const prizes = [{ place_from: 1, place_to: 1, kind: 'cash' as const, amount: '50' }];
 
@@ -86,7 +83,7 @@ test('of what happens within a minute the first is said at once, and the rest to
   const steps = [{ task: 'rounds' as const, count: 1, texts: { en: 'Play' } }];
   const rules = { steps, repeat: { times: 9, every: 'campaign' as const }, settle_after_seconds: 0 };
   const shared = { custom_id: `talking-${++made}`, player_messages: true, ...of('cy'), rules, prize: null };
-  const id = await published(missionInput(shared));
+  const id = await publish(missionInput(shared));
   await play(['cy', 1]);
   await untilTold(id, 'step_completed cy');
   for (const rounds of [1, 2]) await play(['cy', rounds]);
@@ -105,7 +102,7 @@ test('of what happens within a minute the first is said at once, and the rest to
 });
 
 test('one of a type a player and minute, whatever the campaigns; none is lost', async () => {
-  const [one, two] = [await published(tournament(of('dee'))), await published(tournament(of('dee')))];
+  const [one, two] = [await publish(tournament(of('dee'))), await publish(tournament(of('dee')))];
   await play(['dee', 1]);
   await waitUntil('a first point', () => briefly(one).concat(briefly(two)).length === 2);
   const first = briefly(one).length > 0 ? one : two;
@@ -117,7 +114,7 @@ test('one of a type a player and minute, whatever the campaigns; none is lost', 
 });
 
 test('a player who comes into the prizes and leaves them before that is said gets no message', async () => {
-  const id = await published(tournament(of('eve', 'fay')));
+  const id = await publish(tournament(of('eve', 'fay')));
   await play(['eve', 1]);
   await untilTold(id, 'first_point eve', 'in_prizes eve');
   await play(['fay', 2]);
@@ -135,7 +132,7 @@ test('a player who comes into the prizes and leaves them before that is said get
 });
 
 test('tickets of a raffle are said, and how many are new', async () => {
-  const id = await published({
+  const id = await publish({
     kind: 'raffle',
     ...{ custom_id: `talking-${++made}`, start: '2026-12-01T00:00:00Z', end: '2026-12-08T00:00:00Z' },
     ...{ currency: 'EUR', texts: { en: { name: 'Raffle' } }, player_messages: true, ...of('gus') },
@@ -161,7 +158,7 @@ test('tickets of a raffle are said, and how many are new', async () => {
 
 test('without the switch there are none; it may be switched on while the campaign runs', async () => {
   const { player_messages: _, ...silent } = tournament(of('hal', 'ida'));
-  const id = await published(silent);
+  const id = await publish(silent);
   await play(['hal', 1]);
   const { body: definition } = await calls.send('GET', `/api/v1/campaigns/${id}`);
   assert.equal('player_messages' in definition, false);
@@ -183,7 +180,7 @@ test('without the switch there are none; it may be switched on while the campaig
 });
 
 test('there are no messages about a player who is disqualified, paused or erased', async () => {
-  const id = await published(tournament({ ...of('jan', 'kim', 'lou', 'mia'), leaderboard_size: 10 }));
+  const id = await publish(tournament({ ...of('jan', 'kim', 'lou', 'mia'), leaderboard_size: 10 }));
   const blocked = {
     unique_id: 'paused-kim',
     timestamp: '2026-12-03T10:00:00Z',
@@ -215,7 +212,7 @@ test('there are no messages about a player who is disqualified, paused or erased
 
 // The last of the file: the time of receipt never goes back.
 test('each thing that happens in a tournament is said once, with its prizes', async () => {
-  const id = await published(tournament({ join: 'opt_in', ...of('ada', 'bob') }));
+  const id = await publish(tournament({ join: 'opt_in', ...of('ada', 'bob') }));
   for (const player_id of ['ada', 'bob'])
     await calls.send('POST', `/api/v1/campaigns/${id}/opt-ins`, { player_id, at: '2026-12-02T00:00:00Z' });
   await play(['ada', 1]);

@@ -9,8 +9,9 @@ import { forFile } from '../../support/for-file.ts';
 import { startLaurel } from '../../support/laurel.ts';
 import { assertRefused, type Management, signInOwner } from '../../support/management.ts';
 import { linesOf, valuesOf } from '../../support/members.ts';
+import { published } from '../../support/player-view.ts';
 import { runCommand } from '../../support/run-command.ts';
-import { everythingScored } from '../../support/scored.ts';
+import { checkedBoard, everythingScored } from '../../support/scored.ts';
 import { settlementOf, wholeBoard } from '../../support/settled.ts';
 import { waitUntil } from '../../support/waiting.ts';
 
@@ -33,11 +34,7 @@ async function teamBattle(staff: Management, more: Partial<TournamentInput> = {}
     prizes,
     ...more,
   });
-  const made = await staff.post('/api/v1/campaigns', input);
-  assert.equal(made.status, 201, JSON.stringify(made.body));
-  const { id } = made.body;
-  assert.equal((await staff.post(`/api/v1/campaigns/${id}/publish`)).status, 200);
-  return id;
+  return published(staff, input);
 }
 
 const hour = (of: number) => `2026-12-02T${String(of).padStart(2, '0')}:00:00Z`;
@@ -180,11 +177,7 @@ test('members share what their team wins, and a rebuild finds the same', async (
       ['b', 2],
     ],
   );
-  const check = await staff.post(`/api/v1/campaigns/${id}/rebuilds`, { check: true });
-  assert.equal(check.status, 202, JSON.stringify(check.body));
-  const rebuild = `/api/v1/campaigns/${id}/rebuilds/${check.body.id}`;
-  await waitUntil('the rebuild ends', async () => (await staff.get(rebuild)).body.state === 'finished');
-  const found = (await staff.get(rebuild)).body;
+  const found = await checkedBoard(staff, id);
   assert.equal(found.differences, 0, JSON.stringify(found));
 });
 

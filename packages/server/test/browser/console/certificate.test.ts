@@ -3,11 +3,10 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { before, test } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { verify } from '@laurel/verifier/verify.ts';
 import type { Page } from 'playwright-core';
 import { inBrowser } from '../../support/browser.ts';
-import { inOnePiece } from '../../support/certified-week.ts';
 import { forFile } from '../../support/for-file.ts';
+import { verified } from '../../support/verdicts.ts';
 import { isTooWide } from '../judged-page.ts';
 import { judge, openJudged } from './judge-screens.ts';
 import { keepScreenshot, openConsole } from './opened-console.ts';
@@ -52,7 +51,7 @@ test(
     assert.equal(download.suggestedFilename(), 'FIRST-DAYS.laurel');
     const file = await readFile(await download.path());
     await page.getByText(createHash('sha256').update(file).digest('hex')).waitFor();
-    const { verdict } = await verify(inOnePiece(file), {});
+    const { verdict } = await verified(file);
     assert.ok(verdict.valid);
     assert.deepEqual(complaints, []);
   },

@@ -6,6 +6,7 @@ import { pointTournament } from '../../support/definitions.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
 import { forFile } from '../../support/for-file.ts';
 import { signInOwner } from '../../support/management.ts';
+import { published } from '../../support/player-view.ts';
 import { everythingScored } from '../../support/scored.ts';
 import { waitUntil } from '../../support/waiting.ts';
 import { type OpenedConsole, openConsole } from './opened-console.ts';
@@ -40,13 +41,12 @@ const bets = `
 async function longBoard({ laurel }: OpenedConsole): Promise<number> {
   const owner = await signInOwner(laurel);
   const definition = pointTournament({ custom_id: 'LONG-BOARD', games: { all: false, ids: ['long-game'] } });
-  const { body } = await owner.post('/api/v1/campaigns', definition);
-  assert.equal((await owner.post(`/api/v1/campaigns/${body.id}/publish`)).status, 200);
+  const id = await published(owner, definition);
   await laurel.database.query({ tenant_id: 1, text: bets, values: [PLAYERS] });
   // An event that is sent wakes the processes that follow the log.
   await sendEvents(laurel, [gameround({ player_id: 'P-1001', timestamp: '2026-12-03T10:00:00Z' })]);
   await everythingScored(owner);
-  return body.id;
+  return id;
 }
 
 const lines = (page: Page) => page.locator('tbody tr[data-row]');

@@ -5,6 +5,7 @@ import { inBrowser } from '../../support/browser.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
 import { forFile } from '../../support/for-file.ts';
 import { type Management, signInOwner } from '../../support/management.ts';
+import { published } from '../../support/player-view.ts';
 import { makeStaff } from '../../support/staff.ts';
 import { waitUntil } from '../../support/waiting.ts';
 import { judgeScreen } from './judge-screens.ts';
@@ -67,10 +68,8 @@ async function publishedRaffle(
       { kind: 'free_spins', spins: 25, count: 3, titles: { en: '25 free spins' } },
     ],
   };
-  const { status, body } = await staff.post('/api/v1/campaigns', raffle);
-  assert.equal(status, 201, JSON.stringify(body));
-  assert.equal((await staff.post(`/api/v1/campaigns/${body.id}/publish`)).status, 200);
-  return body.id;
+  const id = await published(staff, raffle);
+  return id;
 }
 
 test('a raffle from its tickets to its winners, who are drawn again in the browser', present, async () => {

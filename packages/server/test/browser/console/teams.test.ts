@@ -5,6 +5,7 @@ import { moments, pointTournament } from '../../support/definitions.ts';
 import { gameround, sendEvents } from '../../support/events.ts';
 import { forFile } from '../../support/for-file.ts';
 import { signInOwner } from '../../support/management.ts';
+import { published } from '../../support/player-view.ts';
 import { everythingScored } from '../../support/scored.ts';
 import { openJudged } from './judge-screens.ts';
 import { keepScreenshot, openConsole } from './opened-console.ts';
@@ -31,8 +32,7 @@ async function teamBattle(): Promise<void> {
       { kind: 'cash', amount: '100', place_from: 1, place_to: 1, titles: { en: '€100 for the team' } },
     ],
   });
-  id = (await staff.post('/api/v1/campaigns', input)).body.id;
-  await staff.post(`/api/v1/campaigns/${id}/publish`);
+  id = await published(staff, input);
   const teams = [
     ['P-1001', 'owls', 'The Owls'],
     ['P-1002', 'owls', 'The Owls'],

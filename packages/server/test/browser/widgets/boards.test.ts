@@ -1,21 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
+import { afterEach, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { inBrowser } from '../../support/browser.ts';
+import { forFile } from '../../support/for-file.ts';
 import { waitUntil } from '../../support/waiting.ts';
 import { publishTeams } from '../../support/widget-kinds.ts';
-import { keep, startWidgetPages, untilTold, type WidgetPages } from '../../support/widget-pages.ts';
+import { keep, startWidgetPages, untilTold } from '../../support/widget-pages.ts';
 import { markupName } from '../../support/widget-site.ts';
 import { axeFindings, untilAtRest } from '../judged-page.ts';
 
 const present = inBrowser();
-
-let pages: WidgetPages;
-before(async () => {
-  if (present.skip === undefined) pages = await startWidgetPages();
-});
-after(() => pages?.close());
-afterEach(() => pages?.closeAll());
+const pages = forFile(startWidgetPages, present);
+afterEach(() => pages.closeAll?.());
 
 test('a board outlives its server, and goes on without a reload when that is back', present, async () => {
   const board = pages.element('board', 'campaign="RUNNING" data-player="p2"');

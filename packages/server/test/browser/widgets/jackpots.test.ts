@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { JackpotInput } from '@laurel/contract/campaigns/definition.ts';
 import { inBrowser } from '../../support/browser.ts';
-import { keep, startWidgetPages, type WidgetPages } from '../../support/widget-pages.ts';
+import { publishedBy } from '../../support/clients.ts';
+import { forFile } from '../../support/for-file.ts';
+import { keep, startWidgetPages } from '../../support/widget-pages.ts';
 import { axeFindings, isTooWide, untilAtRest } from '../judged-page.ts';
 
 const present = inBrowser();
-
-let pages: WidgetPages;
-before(async () => {
-  if (present.skip === undefined) pages = await startWidgetPages();
-});
-after(() => pages?.close());
+const pages = forFile(startWidgetPages, present);
 
 const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const body: JackpotInput = {
@@ -28,8 +25,7 @@ const body: JackpotInput = {
 
 test('pots grow as rounds are played, and who won one is shown', present, async () => {
   const { staff } = pages.site;
-  const { id } = await staff.createCampaign({ body });
-  await staff.publishCampaign({ path: { id } });
+  await publishedBy(staff, body);
   const { page, complaints } = await pages.open(
     `<main>${pages.element('jackpots', 'campaign="POTS"')}${pages.element('jackpots', 'test-mode')}</main>`,
   );

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
+import { afterEach, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import {
   plainApplication,
@@ -8,18 +8,14 @@ import {
   vueLikeApplication,
 } from '../../support/application-pages.ts';
 import { inBrowser } from '../../support/browser.ts';
+import { forFile } from '../../support/for-file.ts';
 import { waitUntil } from '../../support/waiting.ts';
-import { keep, startWidgetPages, untilTold, type WidgetPages } from '../../support/widget-pages.ts';
+import { keep, startWidgetPages, untilTold } from '../../support/widget-pages.ts';
 import { players } from '../../support/widget-site.ts';
 
 const present = inBrowser();
-
-let pages: WidgetPages;
-before(async () => {
-  if (present.skip === undefined) pages = await startWidgetPages();
-});
-after(() => pages?.close());
-afterEach(() => pages?.closeAll());
+const pages = forFile(startWidgetPages, present);
+afterEach(() => pages.closeAll?.());
 
 const applications: Record<string, (key: string) => string | Promise<string>> = {
   'a plain page': plainApplication,

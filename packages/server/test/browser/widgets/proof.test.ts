@@ -1,23 +1,18 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, afterEach, before, test } from 'node:test';
+import { afterEach, test } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { verify } from '@laurel/verifier/verify.ts';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { inBrowser } from '../../support/browser.ts';
-import { inOnePiece } from '../../support/certified-week.ts';
+import { forFile } from '../../support/for-file.ts';
+import { verified } from '../../support/verdicts.ts';
 import { waitUntil } from '../../support/waiting.ts';
-import { keep, startWidgetPages, type WidgetPages } from '../../support/widget-pages.ts';
+import { keep, startWidgetPages } from '../../support/widget-pages.ts';
 import { axeFindings, isTooWide, untilAtRest } from '../judged-page.ts';
 
 const present = inBrowser();
-
-let pages: WidgetPages;
-before(async () => {
-  if (present.skip === undefined) pages = await startWidgetPages();
-});
-after(() => pages?.close());
-afterEach(() => pages?.closeAll());
+const pages = forFile(startWidgetPages, present);
+afterEach(() => pages.closeAll?.());
 
 const board = () => pages.element('board', 'campaign="SETTLED" data-player="p3"');
 
@@ -47,7 +42,7 @@ test('a player proves the own place, reads the verdict and keeps the receipt', p
   assert.equal(await isTooWide(page), false);
   const [download] = await Promise.all([page.waitForEvent('download'), proof.locator('button').click()]);
   assert.equal(download.suggestedFilename(), 'SETTLED-receipt.laurel');
-  const { verdict } = await verify(inOnePiece(await readFile(await download.path())), {});
+  const { verdict } = await verified(await readFile(await download.path()));
   assert.ok(verdict.valid && verdict.kind === 'receipt');
   assert.deepEqual(
     complaints.filter((one) => !isRefusal(one)),

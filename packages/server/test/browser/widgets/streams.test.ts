@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
+import { afterEach, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { inBrowser } from '../../support/browser.ts';
+import { forFile } from '../../support/for-file.ts';
 import { waitUntil } from '../../support/waiting.ts';
-import { startWidgetPages, type WidgetPages } from '../../support/widget-pages.ts';
+import { startWidgetPages } from '../../support/widget-pages.ts';
 
 const present = inBrowser();
-
-let pages: WidgetPages;
-before(async () => {
-  if (present.skip === undefined) pages = await startWidgetPages();
-});
-after(() => pages?.close());
+const pages = forFile(startWidgetPages, present);
 afterEach(async () => {
-  await pages?.closeAll();
+  await pages.closeAll();
   await untilStreams(0);
 });
 

@@ -1,18 +1,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Payout } from '@laurel/contract/payouts/payouts.ts';
-import { verify } from '@laurel/verifier/verify.ts';
-import { inOnePiece } from '../../support/certified-week.ts';
 import { onlyOn } from '../../support/engine.ts';
 import { sendEvents } from '../../support/events.ts';
 import { forFile } from '../../support/for-file.ts';
 import { startLaurel } from '../../support/laurel.ts';
 import { assertRefused, type Management, signInOwner } from '../../support/management.ts';
 import { playerView } from '../../support/player-view.ts';
-import { everythingScored, type Leaderboard, leaderboardOf, leaderboardWhen } from '../../support/scored.ts';
+import {
+  checkedBoard,
+  everythingScored,
+  type Leaderboard,
+  leaderboardOf,
+  leaderboardWhen,
+} from '../../support/scored.ts';
 import { hashOf, settlementOf, wholeBoard } from '../../support/settled.ts';
-import { signIn } from '../../support/staff.ts';
 import { type StagedWeek, startWeek } from '../../support/stages.ts';
+import { certificateOf, verified } from '../../support/verdicts.ts';
 import { waitUntil } from '../../support/waiting.ts';
 
 const laurel = forFile(startLaurel);
@@ -41,13 +45,7 @@ async function publishAll(week: StagedWeek): Promise<{ a: number; b: number; fin
 }
 
 async function assertProven(staff: Management, id: number): Promise<void> {
-  const path = `/api/v1/campaigns/${id}/rebuilds`;
-  const { status, body } = await staff.post(path, { check: true });
-  assert.equal(status, 202, JSON.stringify(body));
-  await waitUntil('the rebuild ends without a difference', async () => {
-    const { body: rebuild } = await staff.get(`${path}/${body.id}`);
-    assert.deepEqual([rebuild.state, rebuild.differences], ['finished', 0]);
-  });
+  assert.equal((await checkedBoard(staff, id)).differences, 0);
 }
 
 test('two heats and a final, from the first round to the payouts', async () => {
@@ -94,13 +92,8 @@ test('the certificate of a final holds', async () => {
   await sendEvents(laurel, rounds(week));
   await week.moveTo(73);
   await settlementOf(week.staff, final);
-  const headers = { authorization: `Bearer ${await signIn(laurel)}` };
-  await waitUntil('the certificate of the final is there and valid', async () => {
-    const answer = await fetch(`${laurel.url}/api/v1/campaigns/${final}/certificate`, { headers });
-    assert.equal(answer.status, 200);
-    const { verdict } = await verify(inOnePiece(new Uint8Array(await answer.arrayBuffer())));
-    assert.deepEqual([verdict.valid, verdict.count], [true, 3], JSON.stringify(verdict));
-  });
+  const { verdict } = await verified(await certificateOf(laurel, final));
+  assert.deepEqual([verdict.valid, verdict.count], [true, 3], JSON.stringify(verdict));
 });
 
 test('a heat that was settled before the final was published counts, too', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
-import { gameround } from '../../support/events.ts';
+import { gameround, postEvents } from '../../support/events.ts';
 import { tablesWith } from '../../support/everywhere.ts';
 import { forFile } from '../../support/for-file.ts';
 import { startLaurel } from '../../support/laurel.ts';
@@ -10,10 +10,7 @@ const laurel = forFile(startLaurel);
 const admin = forFile(() => signInAs(laurel, 'admin'));
 afterEach(() => laurel.setClock(new Date()));
 
-function send(events: unknown[], prefer = '') {
-  const headers = { 'x-api-key': laurel.apiKey, 'content-type': 'application/json', prefer };
-  return fetch(`${laurel.url}/api/v1/events`, { method: 'POST', headers, body: JSON.stringify(events) });
-}
+const send = (events: unknown[], prefer = '') => postEvents(laurel, JSON.stringify(events), { prefer });
 
 async function refusals(query = '') {
   // Signed in anew, as the clock moves by more than an access token lives.

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { gameround, sendEvents } from '../../support/events.ts';
+import { gameround, postEvents, sendEvents } from '../../support/events.ts';
 import { forFile } from '../../support/for-file.ts';
 import { startLaurel } from '../../support/laurel.ts';
 import { type Management, signInAs } from '../../support/management.ts';
@@ -32,11 +32,7 @@ test('counts fresh events, resends, conflicts and refused ones, and how far scor
   const [one, other] = [gameround(), gameround()];
   await sendEvents(laurel, [one, other]);
   await sendEvents(laurel, [one, { ...other, data: { ...other.data, amount: 99 } }]);
-  const refused = await fetch(`${laurel.url}/api/v1/events`, {
-    method: 'POST',
-    headers: { 'x-api-key': laurel.apiKey, 'content-type': 'application/json' },
-    body: JSON.stringify([gameround({ amount: 'much' })]),
-  });
+  const refused = await postEvents(laurel, JSON.stringify([gameround({ amount: 'much' })]));
   assert.equal(refused.status, 422);
   await everythingWritten(viewer);
   assert.deepEqual(await countsOf(viewer), {

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { checkConformance, type Report } from '@laurel/conformance/conformance.ts';
 import type { TournamentInput } from '@laurel/contract/campaigns/definition.ts';
 import { pointTournament } from '../../support/definitions.ts';
-import { forFile } from '../../support/for-file.ts';
+import { forFile, scratchFolder } from '../../support/for-file.ts';
 import { startLaurel } from '../../support/laurel.ts';
 import { signInOwner } from '../../support/management.ts';
 import { published } from '../../support/player-view.ts';
@@ -93,7 +92,7 @@ test('a server without faults that is only passed on passes them all', async () 
 });
 
 test('the command writes a table, JSON and JUnit, and ends with 1 where a check failed', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'laurel-conformance-'));
+  const folder = scratchFolder('laurel-conformance-');
   const [json, junit] = [join(folder, 'report.json'), join(folder, 'report.xml')];
   const environment = { LAUREL_API_KEY: laurel.apiKey, LAUREL_USERNAME: laurel.username };
   const words = (url: string) => ['conformance', url, '--json-file', json, '--junit', junit];
@@ -119,6 +118,5 @@ test('the command writes a table, JSON and JUnit, and ends with 1 where a check 
     assert.match(xml, /<testsuite name="token" tests="8"/);
   } finally {
     await server.close();
-    await rm(folder, { recursive: true });
   }
 });

@@ -5,11 +5,13 @@ import { type PlayerScope, playerScopes } from '@laurel/contract/identity/player
 import { type Role, roles, type StaffScope, scopeOfRole } from '@laurel/contract/identity/users.ts';
 import type { Access, Operation } from '@laurel/contract/operations/operation.ts';
 import { operations } from '@laurel/contract/operations/operations.ts';
+import { postEvents } from '../../support/events.ts';
 import { addressOf, bodyOf } from '../../support/examples.ts';
 import { forFile } from '../../support/for-file.ts';
 import { startLaurel } from '../../support/laurel.ts';
+import { issueToken, makeKey } from '../../support/live.ts';
 import { startSession } from '../../support/sessions.ts';
-import { call, makeStaff, signIn } from '../../support/staff.ts';
+import { call, makeStaff, makeTenant, signIn } from '../../support/staff.ts';
 
 /** Something that a caller can send, and what it should be worth. */
 interface Credential {
@@ -61,19 +63,11 @@ async function apiKeys(): Promise<Credential[]> {
 }
 
 async function players(): Promise<Credential[]> {
-  const owner = await signIn(laurel);
-  const { body } = await call(laurel, owner, 'POST', '/api/v1/api-keys', {
-    body: { name: 'issuer', scopes: ['players:issue'] },
-  });
+  const { key } = await makeKey(laurel, { scopes: ['players:issue'] });
   return Promise.all(
     playerScopes.map(async (scope) => {
-      const { body: answer } = await laurel.app.inject({
-        method: 'POST',
-        url: '/api/v1/player-tokens',
-        headers: { 'x-api-key': body.key },
-        payload: { player_id: 'p', scope },
-      });
-      const headers = () => ({ authorization: `Bearer ${JSON.parse(answer).token}` });
+      const token = await issueToken(laurel, key, { player_id: 'p', scope });
+      const headers = () => ({ authorization: `Bearer ${token}` });
       return {
         name: `a player token of ${scope}`,
         headers,
@@ -195,4 +189,15 @@ describe('who may call an operation is what its access says', () => {
       }
       if (endsTokens) for (const { renew } of credentials) await renew?.();
     });
+});
+
+test('POST /events takes an access token next to the API key, if it is valid and of the same tenant', async () => {
+  const status = async (authorization: string) => {
+    const response = await postEvents(laurel, '[]', { authorization });
+    return response.status;
+  };
+  assert.equal(await status(`Bearer ${await signIn(laurel)}`), 204);
+  assert.equal(await status('Bearer wrong'), 401);
+  const { accessToken } = await makeStaff(laurel, 'viewer', await makeTenant(laurel, 'another tenant'));
+  assert.equal(await status(`Bearer ${accessToken}`), 403);
 });

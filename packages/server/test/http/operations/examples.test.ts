@@ -6,7 +6,7 @@ import { type OperationId, operations } from '@laurel/contract/operations/operat
 import type { PayoutStatus } from '@laurel/contract/values/payout-status.ts';
 import { assertAnswer } from '../../support/described-answers.ts';
 import { engine } from '../../support/engine.ts';
-import { gameround } from '../../support/events.ts';
+import { gameround, sendEvents } from '../../support/events.ts';
 import { alarmFor } from '../../support/example-alarms.ts';
 import { assertAudited } from '../../support/example-audit.ts';
 import { changeRequestFor } from '../../support/example-change-request.ts';
@@ -15,6 +15,7 @@ import { refusedFor } from '../../support/example-refused.ts';
 import { signInViewer, userFor } from '../../support/example-users.ts';
 import { addressOf, bodyOf } from '../../support/examples.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
+import { issueToken } from '../../support/live.ts';
 import { type MailServer, settingsOf, startMailServer } from '../../support/mail-server.ts';
 import { numberFrom } from '../../support/number-from.ts';
 import { makePayouts, moveAll, prize, winnersOf } from '../../support/payouts.ts';
@@ -81,8 +82,7 @@ async function worldFor(id: OperationId): Promise<World> {
     const { query, body } = operations.createSegment.example;
     Object.assign(world.ids, { segment_id: (await upload(`/api/v1/segments?name=${query.name}`, body)).id });
   }
-  if (operations[id].tag === 'sealed logs' && !operations[id].path.includes('{id}'))
-    await sealedFor(world, addressOf(operations.submitEvents, {}));
+  if (operations[id].tag === 'sealed logs' && !operations[id].path.includes('{id}')) await sealedFor(world);
   if (operations[id].path.includes('{player_id}'))
     await send(operations.submitEvents, world, addressOf(operations.submitEvents, {}));
   if (operations[id].path === '/api/v1/reward-endpoint' || id === 'sendPayout')
@@ -104,14 +104,9 @@ async function worldFor(id: OperationId): Promise<World> {
 }
 
 /** An event that the examples of sealed logs name, once it is in a signed tree. */
-async function sealedFor(world: World, path: string): Promise<void> {
+async function sealedFor(world: World): Promise<void> {
   const { tenant_id, key } = world;
-  const answer = await fetch(laurel.url + path, {
-    method: 'POST',
-    headers: { 'x-api-key': key, 'content-type': 'application/json' },
-    body: JSON.stringify([gameround({ unique_id: 'event-1' })]),
-  });
-  assert.equal(answer.status, 204, await answer.text());
+  await sendEvents({ ...laurel, apiKey: key }, [gameround({ unique_id: 'event-1' })]);
   await untilAnswered('/api/v1/events/event-1/proof', tenant_id);
   Object.assign(world.ids, { unique_id: 'event-1' });
 }
@@ -200,12 +195,7 @@ async function playAndFinish(
     amount: 5,
     timestamp: '2026-12-03T11:00:00Z',
   });
-  const answer = await fetch(`${laurel.url}/api/v1/events`, {
-    method: 'POST',
-    headers: { 'x-api-key': key, 'content-type': 'application/json' },
-    body: JSON.stringify([bet]),
-  });
-  assert.equal(answer.status, 204, await answer.text());
+  await sendEvents({ ...laurel, apiKey: key }, [bet]);
   await post(`${path}/finish`, { without_grace: true });
   await untilAnswered(`${path}/settlement`, tenant_id);
   await untilAnswered(`${path}/certificate`, tenant_id);
@@ -248,14 +238,7 @@ async function liveFor(post: (path: string, body?: object) => Promise<{ id: numb
 }
 
 /** It must allow this alone. */
-async function playerToken(key: string, scope: string): Promise<string> {
-  const answer = await fetch(`${laurel.url}/api/v1/player-tokens`, {
-    method: 'POST',
-    headers: { 'x-api-key': key, 'content-type': 'application/json' },
-    body: JSON.stringify({ player_id: 'player-1', scope }),
-  });
-  return ((await answer.json()) as { token: string }).token;
-}
+const playerToken = (key: string, scope: string) => issueToken(laurel, key, { player_id: 'player-1', scope });
 
 async function send(
   operation: Operation,

@@ -4,6 +4,7 @@ import { onlyOn } from '../../support/engine.ts';
 import { forFile } from '../../support/for-file.ts';
 import { type Laurel, startLaurel } from '../../support/laurel.ts';
 import { signInOwner } from '../../support/management.ts';
+import { published } from '../../support/player-view.ts';
 import { campaignInput } from '../../support/tournaments.ts';
 import { waitUntil } from '../../support/waiting.ts';
 
@@ -21,9 +22,7 @@ test('a process is ready while it reads boards, and says of how many tenants', {
   timeout: 60_000,
 }, async () => {
   const owner = await signInOwner(laurel);
-  const { body } = await owner.post('/api/v1/campaigns', campaignInput());
-  const path = `/api/v1/campaigns/${body.id}`;
-  assert.equal((await owner.post(`${path}/publish`)).status, 200);
+  const path = `/api/v1/campaigns/${await published(owner, campaignInput())}`;
   assert.equal((await owner.get(`${path}/leaderboard`)).status, 200);
   const locked = Promise.withResolvers<void>();
   const done = Promise.withResolvers<void>();

@@ -3,11 +3,11 @@ import { before, test } from 'node:test';
 import type { Payout } from '@laurel/contract/payouts/payouts.ts';
 import type { Settlement } from '@laurel/contract/settlement/settlements.ts';
 import { pointTournament } from '../../support/definitions.ts';
-import { gameround, sendEvents } from '../../support/events.ts';
+import { gameround, postEvents, sendEvents } from '../../support/events.ts';
 import { tablesWith } from '../../support/everywhere.ts';
 import { forFile } from '../../support/for-file.ts';
 import { startLaurelAt } from '../../support/laurel.ts';
-import { assertRefused, signInOwner } from '../../support/management.ts';
+import { assertRefused, type Problem, signInOwner } from '../../support/management.ts';
 import { published } from '../../support/player-view.ts';
 import { checkedBoard, everythingWritten, leaderboardOf, leaderboardWhen } from '../../support/scored.ts';
 import { uploadedSegment } from '../../support/segments.ts';
@@ -211,14 +211,9 @@ test('resends of the player’s events are duplicates, and nobody can send under
   const { body: stats } = await staff.get('/api/v1/intake/stats');
   assert.equal(stats.accepted, before.accepted);
   assert.equal(stats.duplicates - before.duplicates, sent.length);
-  const { statusCode, body } = await laurel.app.inject({
-    method: 'POST',
-    url: '/api/v1/events',
-    headers: { 'x-api-key': laurel.apiKey },
-    payload: [gameround({ player_id: `erased:${hash}` })],
-  });
-  assert.equal(statusCode, 422);
-  assert.equal(JSON.parse(body).errors[0].pointer, '/0/data/player_id');
+  const answer = await postEvents(laurel, JSON.stringify([gameround({ player_id: `erased:${hash}` })]));
+  assert.equal(answer.status, 422);
+  assert.equal(((await answer.json()) as Problem).errors?.[0]?.pointer, '/0/data/player_id');
 });
 
 test('in a tie the neighbour may be erased next, and the order stays', async () => {

@@ -105,8 +105,6 @@ test('as many rows as wanted are shown, and all are counted', async () => {
   const { body } = await staff.post(`${address}/simulate`, { rows: 1 });
   assert.deepEqual([body.results.length, body.winners.results.length], [1, 1]);
   assert.deepEqual([body.count, body.winners.count, body.cost.free_spins], [3, 3, 40]);
-  const answer = await staff.post(`${address}/simulate`, { rows: 1001 });
-  assert.equal(assertRefused(answer, 422, 'invalid_body').errors?.[0]?.pointer, '/rows');
 });
 
 test('another definition is prepared in place of the stored one, which stays', async () => {

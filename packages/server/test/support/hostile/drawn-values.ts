@@ -4,15 +4,8 @@ import type { JsonSchema } from './operations.ts';
 
 /** Few ids, so that requests meet; JavaScript would misread some of them. */
 const players = [
-  'player-1',
-  'player-2',
-  'player-3',
-  '__proto__',
-  'constructor',
-  'toString',
-  'x/y',
-  '\u{1F600}',
-  'a b',
+  ...['player-1', 'player-2', 'player-3', '__proto__', 'constructor', 'toString'],
+  ...['x/y', '\u{1F600}', 'a b'],
 ];
 const games = ['game-1', 'game-2', '__proto__', 'constructor'];
 const texts = ['a', 'Winter', '__proto__', 'constructor', 'ünïcödé', '\u{1F600}', 'x'.repeat(255)];
@@ -104,15 +97,8 @@ function numberOf({ minimum = 0, maximum = 1000, type }: JsonSchema, draw: Draw)
 const candidates = [
   ...texts,
   ...decimals,
-  'EUR',
-  'en',
-  'AC',
-  'SC,FI',
-  '2026-11-20',
-  '-start_date,status',
-  '',
-  'https://x.test/i.png',
-  '0'.repeat(64),
+  ...['EUR', 'en', 'AC', 'SC,FI', '2026-11-20', '-start_date,status', ''],
+  ...['https://x.test/i.png', '0'.repeat(64)],
 ];
 
 function textOf({ pattern, minLength = 0, maxLength = 4096 }: JsonSchema, draw: Draw): string {

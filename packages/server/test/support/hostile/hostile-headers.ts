@@ -14,25 +14,11 @@ export interface Credentials {
 }
 
 export const mediaTypes = [
-  'text/plain',
-  'application/json; charset=utf-16',
-  'application/json; charset=latin1',
-  'application/json;',
-  'application/json; charset="utf-8"; boundary=x',
-  'APPLICATION/JSON',
-  'application/problem+json',
-  'application/json, text/plain',
-  'application/x-www-form-urlencoded',
-  'multipart/form-data; boundary=x',
-  'multipart/form-data',
-  '*/*',
-  'json',
-  '',
-  '/',
-  'application/',
-  '__proto__',
-  'constructor/prototype',
-  `application/json; a=${'b'.repeat(5000)}`,
+  ...['text/plain', 'application/json; charset=utf-16', 'application/json; charset=latin1'],
+  ...['application/json;', 'application/json; charset="utf-8"; boundary=x', 'APPLICATION/JSON'],
+  ...['application/problem+json', 'application/json, text/plain', 'application/x-www-form-urlencoded'],
+  ...['multipart/form-data; boundary=x', 'multipart/form-data', '*/*', 'json', '', '/', 'application/'],
+  ...['__proto__', 'constructor/prototype', `application/json; a=${'b'.repeat(5000)}`],
   `application/${';'.repeat(5000)}`,
 ];
 

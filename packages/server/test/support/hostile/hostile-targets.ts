@@ -3,34 +3,9 @@ import { hostileNames, hostileNumbers } from './hostile-values.ts';
 import type { Operation } from './operations.ts';
 
 const pathPieces = [
-  '%00',
-  '%ff',
-  '%ed%a0%80',
-  '%c0%ae',
-  '..',
-  '%2e%2e',
-  '%252e',
-  '%25',
-  '%2f',
-  '%5c',
-  '\\',
-  ';a=b',
-  '~',
-  '*',
-  ':',
-  '|',
-  'x'.repeat(1100),
-  'x'.repeat(8000),
-  '%F0%9F%98%80',
-  '__proto__',
-  'constructor',
-  '99999999999999999999',
-  '9223372036854775808',
-  '-1',
-  '0x1',
-  '1e3',
-  '1.5',
-  'NaN',
+  ...['%00', '%ff', '%ed%a0%80', '%c0%ae', '..', '%2e%2e', '%252e', '%25', '%2f', '%5c', '\\', ';a=b', '~'],
+  ...['*', ':', '|', 'x'.repeat(1100), 'x'.repeat(8000), '%F0%9F%98%80', '__proto__', 'constructor'],
+  ...['99999999999999999999', '9223372036854775808', '-1', '0x1', '1e3', '1.5', 'NaN'],
 ];
 
 /** The target with a part of its path changed. */

@@ -35,7 +35,7 @@ test('pots grow as rounds are played, and who won one is shown', present, async 
   await pot('Mini').getByText('Falls by 9 EUR').waitFor();
   await pages.site.play('m1', 11);
   await pot('Grand').getByText('500.055 EUR', { exact: true }).waitFor();
-  await element.locator('[part=row]', { hasText: '12 EUR' }).waitFor();
+  await element.locator('[part=row]', { hasText: '12 EUR' }).first().waitFor();
   await page.locator('laurel-jackpots').nth(1).getByText('8,412.0735 EUR').waitFor();
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 900 });

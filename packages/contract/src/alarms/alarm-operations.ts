@@ -15,9 +15,7 @@ import { alarmKindSchema, alarmOrders, alarmStatusSchema } from './alarm-states.
 import { alarmTrialBodySchema, alarmTrialSchema } from './alarm-trials.ts';
 import { alarmDecisionBodySchema, alarmSchema, alarmWithHistorySchema } from './alarms.ts';
 
-const path = Type.Object({
-  alarm_id: serial('Id of the alarm'),
-});
+const path = Type.Object({ alarm_id: serial('Id of the alarm') });
 
 /** The parts that decisions share. */
 const decisions = {
@@ -125,9 +123,6 @@ export const alarmOperations = {
     body: { contentType: 'application/json', schema: alarmTrialBodySchema, required: true },
     answers: ok('What would be raised', alarmTrialSchema),
     faults: ['not_found', 'conflict'],
-    example: {
-      body: { campaign_ids: [1700], thresholds: { same_bet_twice: { times: 1 } } },
-      status: 200,
-    },
+    example: { body: { campaign_ids: [1700], thresholds: { same_bet_twice: { times: 1 } } }, status: 200 },
   },
 } as const satisfies Operations;

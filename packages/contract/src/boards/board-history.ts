@@ -62,9 +62,7 @@ const atEachMoment = (of: 'integer' | 'string', description: string) =>
 const historyPlayerSchema = model('HistoryPlayer', {
   player_id: Type.String(),
   player_hash: Type.String({ description: 'The id that public boards show' }),
-  player_username: Type.String({
-    description: 'The latest known, or `Player` and 6 characters of the hash',
-  }),
+  player_username: Type.String({ description: 'The latest known, or `Player` and 6 characters of the hash' }),
   places: Type.Unsafe<(number | null)[]>(
     atEachMoment('integer', 'The place at each moment; null: not on the board'),
   ),

@@ -102,12 +102,7 @@ export const boardOperations = {
     summary: 'Read a rebuild',
     description: 'Its progress and its result.',
     access: viewerAccess,
-    parameters: {
-      path: Type.Object({
-        ...campaignPath,
-        rebuild_id: serial('Id of the rebuild'),
-      }),
-    },
+    parameters: { path: Type.Object({ ...campaignPath, rebuild_id: serial('Id of the rebuild') }) },
     answers: ok('The rebuild', rebuildSchema),
     faults: ['not_found'],
     example: { path: { id: 17, rebuild_id: 3 }, status: 200 },

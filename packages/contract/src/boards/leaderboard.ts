@@ -6,9 +6,7 @@ export const leaderboardRowSchema = model('LeaderboardRow', {
   place: Type.Integer({ minimum: 1, description: 'Equal scores share it under the tie rule `shared`' }),
   player_id: Type.String(),
   player_hash: Type.String({ description: 'The id that public boards show' }),
-  player_username: Type.String({
-    description: 'The latest known, or `Player` and 6 characters of the hash',
-  }),
+  player_username: Type.String({ description: 'The latest known, or `Player` and 6 characters of the hash' }),
   score: Type.String({ description: 'Exact decimal' }),
   reached_at: utcTime('When the score was reached, UTC'),
   open_alarms: Type.Optional(

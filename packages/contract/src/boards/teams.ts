@@ -26,18 +26,14 @@ export const teamMemberSchema = model('TeamMember', {
   place: Type.Integer({ minimum: 1, description: 'Within the team: 1, 2, 3 and so on' }),
   player_id: Type.String(),
   player_hash: Type.String({ description: 'The id that public boards show' }),
-  player_username: Type.String({
-    description: 'The latest known, or `Player` and 6 characters of the hash',
-  }),
+  player_username: Type.String({ description: 'The latest known, or `Player` and 6 characters of the hash' }),
   score: exact('What the player scored for the team; exact decimal'),
   reached_at: utcTime('When the player last scored for it, UTC'),
 });
 export type TeamMemberRow = Static<typeof teamMemberSchema>;
 
 /** What lists of teams say in addition to their rows. */
-export const teamListMembers = {
-  version: count('As of the leaderboard'),
-};
+export const teamListMembers = { version: count('As of the leaderboard') };
 
 /** The query parameter of the members of a team. */
 export const teamQuery = { team_id: teamIdSchema };

@@ -59,9 +59,7 @@ export const campaignOperations = {
             }),
           ),
           after: Type.Optional(
-            Type.String({
-              description: 'Only campaigns that come after the one with this custom_id',
-            }),
+            Type.String({ description: 'Only campaigns that come after the one with this custom_id' }),
           ),
           from: Type.Optional(instant('Only campaigns that end later than this, RFC 3339')),
           to: Type.Optional(instant('Only campaigns that start earlier than this, RFC 3339')),

@@ -85,9 +85,7 @@ const atEndSchema = Type.Unsafe<AtSeasonEnd>({
   description: 'Players keep their experience, fall by so many levels, or start again',
   anyOf: [
     { type: 'string', enum: ['keep', 'restart'] },
-    {
-      ...closedModel('LevelFall', { fall: Type.Integer({ minimum: 1, maximum: maxLevels }) }),
-    },
+    { ...closedModel('LevelFall', { fall: Type.Integer({ minimum: 1, maximum: maxLevels }) }) },
   ],
 });
 const seasonSchema = closedModel('LevelSeason', { every: everySchema, at_end: atEndSchema });

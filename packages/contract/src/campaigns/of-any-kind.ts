@@ -59,10 +59,7 @@ const answers: { readonly [Kind in CampaignKindName]: KindAnswers<Kind> } = {
     },
     prizes: ({ prizes }) => prizes.map((prize, index) => ({ pointer: `/prizes/${index}`, prize })),
   },
-  mission: {
-    board: () => withoutPlaces,
-    prizes: steppedPrizesIn,
-  },
+  mission: { board: () => withoutPlaces, prizes: steppedPrizesIn },
   raffle: {
     board: () => withoutPlaces,
     prizes: ({ prizes }) =>

@@ -1,6 +1,4 @@
 import { serial } from '../values/schemas.ts';
 
 /** Path parameter of one campaign. */
-export const campaignPath = {
-  id: serial('Id of the campaign'),
-};
+export const campaignPath = { id: serial('Id of the campaign') };

@@ -127,9 +127,7 @@ function prizeSchemaOf<Prize>(
 
 export const rafflePrizes = Type.Array(
   prizeSchemaOf<RafflePrize>('RafflePrize', 'Raffle', unplacedPrizeKinds, winners),
-  {
-    maxItems: maxListLength,
-  },
+  { maxItems: maxListLength },
 );
 export const rafflePrizesInput = Type.Array(
   prizeSchemaOf<RafflePrizeInput>(

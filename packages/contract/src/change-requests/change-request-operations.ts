@@ -9,10 +9,7 @@ import { serial } from '../values/schemas.ts';
 import { approvalBodySchema, changeRequestSchema, changeRequestStateSchema } from './change-requests.ts';
 
 const ofCampaign = Type.Object(campaignPath);
-const one = Type.Object({
-  ...campaignPath,
-  request_id: serial('Id of the change request'),
-});
+const one = Type.Object({ ...campaignPath, request_id: serial('Id of the change request') });
 const query = pageQuery({ state: Type.Optional(changeRequestStateSchema) }, shortPages);
 const page = pageOf('ChangeRequestPage', changeRequestSchema);
 const reason = { contentType: 'application/json', schema: reasonBodySchema, required: false } as const;

@@ -5,10 +5,7 @@ import { shownOperations } from './shown-operations.ts';
 const { staff, players } = shownOperations({
   name: 'drops',
   schema: shownDropsSchema,
-  summaries: {
-    staff: 'Read what fell of a drop',
-    players: 'Read what fell of a drop as players may see it',
-  },
+  summaries: { staff: 'Read what fell of a drop', players: 'Read what fell of a drop as players may see it' },
   published:
     'What fell and what is left, the commitment to the secret from the publication on, and the secret once the board is final: then anybody ' +
     'can draw again.',

@@ -68,10 +68,7 @@ export const eventOperations = {
       schema: batchSchema,
       alsoAs: {
         'application/cloudevents+json': { schema: cloudEventSchema, example: cloudEventExample },
-        'application/cloudevents-batch+json': {
-          schema: cloudEventBatchSchema,
-          example: [cloudEventExample],
-        },
+        'application/cloudevents-batch+json': { schema: cloudEventBatchSchema, example: [cloudEventExample] },
       },
       required: true,
     },

@@ -57,11 +57,7 @@ export type IntakeSeries = Static<typeof intakeSeriesSchema>;
 export const refusalsQuerySchema = Type.Object(
   {
     unique_id: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: maxIdLength,
-        description: 'Only refused events with this id',
-      }),
+      Type.String({ minLength: 1, maxLength: maxIdLength, description: 'Only refused events with this id' }),
     ),
     api_key_id: keyFilter,
     before: beforeSchema,

@@ -23,9 +23,7 @@ export const maxNamedIds = 100;
 export const pendingVoidDays = 90;
 
 const firstIds = (of: string) =>
-  Type.Array(Type.String(), {
-    description: `The first ${maxNamedIds} ${of}, in the order of the call`,
-  });
+  Type.Array(Type.String(), { description: `The first ${maxNamedIds} ${of}, in the order of the call` });
 
 /** What became of the events that were named; the three counts add up to how many there were. */
 export const voidedSchema = model('Voided', {

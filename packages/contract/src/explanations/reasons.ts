@@ -2,10 +2,7 @@ import { type Static, Type } from 'typebox';
 import { count, describedAs, enumeration, model } from '../values/schemas.ts';
 import { factReasons, roundReasons } from './explanations.ts';
 
-const roundsAndPlayers = {
-  rounds: count('Game rounds'),
-  players: count('Players who have such a round'),
-};
+const roundsAndPlayers = { rounds: count('Game rounds'), players: count('Players who have such a round') };
 
 const roundsAndPlayersSchema = model('RoundsAndPlayers', roundsAndPlayers);
 

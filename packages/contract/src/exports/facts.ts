@@ -16,9 +16,7 @@ export const factDaySchema = model('FactDay', {
   schema: Type.Integer({ description: 'Version of the columns' }),
   tenant_id: Type.Integer({ description: 'The tenant' }),
   day: day('The day'),
-  complete: Type.Boolean({
-    description: 'Whether the day is over, so that nothing is added to it any more',
-  }),
+  complete: Type.Boolean({ description: 'Whether the day is over, so that nothing is added to it any more' }),
   up_to: utcTime('Holds what was accepted before then; of a complete day, its end'),
   first_seq: orNull(Type.Integer(), 'Number of the first event that was accepted on it; null: none was'),
   last_seq: orNull(Type.Integer(), 'Number of the last one'),

@@ -18,10 +18,7 @@ export type ApiKeyScope = (typeof apiKeyScopes)[number];
 /** The scope of publishable keys, which are part of pages that everybody can read. */
 export const publishableScope = 'boards:read' satisfies ApiKeyScope;
 
-const scopes = Type.Array(enumeration('ApiKeyScope', apiKeyScopes), {
-  minItems: 1,
-  uniqueItems: true,
-});
+const scopes = Type.Array(enumeration('ApiKeyScope', apiKeyScopes), { minItems: 1, uniqueItems: true });
 
 const name = nameText('What the API key is for');
 

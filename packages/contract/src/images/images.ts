@@ -64,9 +64,7 @@ export const imageSchema = model('Image', {
   files: Type.Array(file, { description: 'By width' }),
   author: Type.String({ description: 'Username of who uploaded it' }),
   created_at: utcTime('When it was uploaded'),
-  campaigns: Type.Array(use, {
-    description: 'Campaigns that show it, newest first; cancelled ones do not',
-  }),
+  campaigns: Type.Array(use, { description: 'Campaigns that show it, newest first; cancelled ones do not' }),
   templates: Type.Array(Type.String(), { description: 'Names of the templates that show it' }),
 });
 export type Image = Static<typeof imageSchema>;

@@ -48,9 +48,7 @@ export const refusedMessageSchema = model('RefusedMessage', {
   decided_by: orNull(Type.String(), 'Username of the person who sent it again, or discarded it'),
   decided_at: timeOrNull('When it was accepted or discarded'),
   reason: orNull(Type.String(), 'Why it was discarded'),
-  message: Type.Unknown({
-    description: 'As it was received; null where it was longer than an event may be',
-  }),
+  message: Type.Unknown({ description: 'As it was received; null where it was longer than an event may be' }),
 });
 export type RefusedMessage = Static<typeof refusedMessageSchema>;
 
@@ -91,11 +89,7 @@ export const handedOverSchema = Type.Array(
           'Its bytes, in place of `message`: text that no JSON value can hold, and what is no text, can be kept so, too',
       }),
     ),
-    errors: Type.Array(errorInBatchSchema, {
-      minItems: 1,
-      maxItems: 20,
-      description: 'Why it was refused',
-    }),
+    errors: Type.Array(errorInBatchSchema, { minItems: 1, maxItems: 20, description: 'Why it was refused' }),
   }),
   { title: 'HandedOverMessages', minItems: 1, maxItems: maxHandedOver },
 );

@@ -64,9 +64,7 @@ export const shownJackpotSchema = model('ShownJackpot', {
   secret: orNull(hash('The master secret'), 'Null until the board is final'),
   settle_after_seconds: jackpotRules.settle_after_seconds,
   pots: Type.Array(potNow, { description: 'In the order of the levels' }),
-  falls: Type.Array(fall, {
-    description: 'The newest 1,000, in the order in which they were fixed',
-  }),
+  falls: Type.Array(fall, { description: 'The newest 1,000, in the order in which they were fixed' }),
   totals: model(
     'JackpotTotals',
     { ...account, pots: signed('What is in all pots') },

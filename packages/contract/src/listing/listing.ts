@@ -85,9 +85,7 @@ export const termsSchema = model('Terms', {
   content: termsContent,
   campaign_type: Type.Literal('TOURNAMENT'),
   campaign_type_for_display: displayText('The campaign type'),
-  tournament_type: Type.String({
-    description: 'Long name of the tournament type, such as POINT_TOURNAMENT',
-  }),
+  tournament_type: Type.String({ description: 'Long name of the tournament type, such as POINT_TOURNAMENT' }),
   tournament_type_for_display: displayText('The tournament type'),
 });
 
@@ -112,11 +110,7 @@ export const listedCampaignSchema = listedCampaignOf('ListedCampaign', termsSche
 
 export const listedPrizeSchema = model(
   'ListedPrize',
-  {
-    title: Type.String(),
-    place_from: Type.Integer({ minimum: 1 }),
-    place_to: Type.Integer({ minimum: 1 }),
-  },
+  { title: Type.String(), place_from: Type.Integer({ minimum: 1 }), place_to: Type.Integer({ minimum: 1 }) },
   'Covers the places from place_from through place_to',
 );
 

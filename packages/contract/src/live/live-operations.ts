@@ -45,9 +45,7 @@ export const liveOperations = {
       'For clients that cannot stream. Returns the board at once if its revision differs from `after`. Otherwise it waits up to `wait` seconds for a new revision, and then answers that nothing has changed: `from` is the revision, and there are no rows.',
     access,
     parameters: {
-      path: Type.Object({
-        campaign_id: serial('Id of the campaign'),
-      }),
+      path: Type.Object({ campaign_id: serial('Id of the campaign') }),
       query: liveBoardQuerySchema,
     },
     answers: { 200: { description: 'The board', schema: liveAnswerSchema, headers: neverStored } },
@@ -84,11 +82,7 @@ export const liveOperations = {
       'The player of the token takes part from now on. In a campaign with teams the player joins the team `team_id`; a player who is in a team stays there if the call names none. `team_name` names a new team. Repeating the call changes nothing.',
     access: { kind: 'player', scope: 'opt-in' },
     idempotent: true,
-    parameters: {
-      path: Type.Object({
-        id: serial('Id of the campaign'),
-      }),
-    },
+    parameters: { path: Type.Object({ id: serial('Id of the campaign') }) },
     body: { contentType: 'application/json', schema: ownOptInBodySchema, required: false },
     answers: { 204: { description: 'The player has joined' } },
     faults: ['not_found', 'conflict'],

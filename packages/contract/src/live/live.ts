@@ -143,9 +143,7 @@ export const liveMeSchema = model('LiveMe', {
   prizes: { ...titles, description: 'What the player would win now' },
   eligible: Type.Boolean({ description: 'Whether the player may appear on the board' }),
   joined: Type.Optional(
-    Type.Boolean({
-      description: 'Whether the player has joined; only of campaigns that players must join',
-    }),
+    Type.Boolean({ description: 'Whether the player has joined; only of campaigns that players must join' }),
   ),
   progress: Type.Optional({
     ...playerProgressSchema,

@@ -45,10 +45,7 @@ export const noticeOperations = {
     idempotent: true,
     body: { contentType: 'application/json', schema: sentNoticeSettingsSchema, required: true },
     answers: ok('The settings', noticeSettingsSchema),
-    example: {
-      body: { recipients: ['on-call@example.com'], still_sources: [] },
-      status: 200,
-    },
+    example: { body: { recipients: ['on-call@example.com'], still_sources: [] }, status: 200 },
   },
   sendTestMail: {
     method: 'POST',

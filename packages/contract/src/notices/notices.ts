@@ -32,9 +32,7 @@ const mails = (description: string) => count(description);
 export const noticeSchema = model('Notice', {
   id: Type.Integer(),
   kind: enumeration('NoticeKind', noticeKinds),
-  about: Type.String({
-    description: 'Id of the webhook endpoint or of the API key; `backup` for a backup',
-  }),
+  about: Type.String({ description: 'Id of the webhook endpoint or of the API key; `backup` for a backup' }),
   name: Type.String({ description: 'The host of the endpoint, or the name of the key' }),
   detail: orNull(Type.String(), 'What more is known'),
   at: utcTime('When the trouble was seen'),

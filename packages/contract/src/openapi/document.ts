@@ -93,10 +93,7 @@ function writeBody({ body, example }: Operation, components: Components): Json {
     ([contentType, { schema, example: sent }]) =>
       [contentType, { schema: writeSchema(schema, components), example: sent }] as const,
   );
-  return {
-    required: body.required,
-    content: { [body.contentType]: content, ...Object.fromEntries(others) },
-  };
+  return { required: body.required, content: { [body.contentType]: content, ...Object.fromEntries(others) } };
 }
 
 const writeSecuritySchemes = (publicUrl: string) => ({

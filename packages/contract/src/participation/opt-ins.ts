@@ -50,13 +50,9 @@ export const optInSchema = model('OptIn', {
   player_id: Type.String(),
   joined_at: utcTime('The earliest time that was given, UTC'),
   teams: Type.Optional(
-    Type.Array(
-      Type.Object({
-        team_id: Type.String(),
-        from: utcTime('Since when, UTC'),
-      }),
-      { description: 'The player’s teams in order; absent in campaigns without teams' },
-    ),
+    Type.Array(Type.Object({ team_id: Type.String(), from: utcTime('Since when, UTC') }), {
+      description: 'The player’s teams in order; absent in campaigns without teams',
+    }),
   ),
 });
 export type OptInAnswer = Static<typeof optInSchema>;

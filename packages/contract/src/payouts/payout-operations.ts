@@ -75,9 +75,7 @@ export const payoutOperations = {
       'regardless of the page, but for those that may not be paid: held ones, and those of players who are paused or have an open ' +
       'alarm. Its last line says how many were left out.',
     access: viewerAccess,
-    parameters: {
-      query: pageQuery(payoutFilters, longPages),
-    },
+    parameters: { query: pageQuery(payoutFilters, longPages) },
     answers: {
       200: {
         description: 'One page of payouts, or a file with all that may be paid',
@@ -147,11 +145,7 @@ export const payoutOperations = {
     summary: 'Release a payout that is held',
     body: { contentType: 'application/json', schema: requiredReasonSchema, required: true },
     description: `It waits for approval again, whatever approvals it had. A reason is required. If an alarm concerns it, the answer names the alarm, and where the tenant needs two approvals, the first release leaves it held and another person must give the second. ${possible(payoutActions.release)}`,
-    example: {
-      path: { payout_id: 4711 },
-      body: { reason: 'Both accounts were checked' },
-      status: 200,
-    },
+    example: { path: { payout_id: 4711 }, body: { reason: 'Both accounts were checked' }, status: 200 },
   },
   rejectPayout: {
     ...moves,
@@ -168,11 +162,7 @@ export const payoutOperations = {
     description:
       'Ends the wait for its next attempt, and that of the reward endpoint; attempts are counted anew. Refused where there is no ' +
       `reward endpoint. ${possible(payoutActions.send)}`,
-    example: {
-      path: { payout_id: 4711 },
-      body: { reason: 'The bonus engine is up again' },
-      status: 200,
-    },
+    example: { path: { payout_id: 4711 }, body: { reason: 'The bonus engine is up again' }, status: 200 },
   },
   retryPayout: {
     ...moves,

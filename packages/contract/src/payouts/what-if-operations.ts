@@ -13,10 +13,7 @@ export const whatIfOperations = {
     description:
       'The leaderboard as it would be without the players that the query names, by the same rules for places, ties and prizes, before or after the settlement: each row has its place and what it wins, without them and with them. It changes nothing. Refused with `invalid_parameter`, which names the player, for one who is not on the board.',
     access: viewerAccess,
-    parameters: {
-      path: Type.Object(campaignPath),
-      query: pageQuery({ without: withoutSchema }, longPages),
-    },
+    parameters: { path: Type.Object(campaignPath), query: pageQuery({ without: withoutSchema }, longPages) },
     answers: ok('One page of the board without them', pageOf('WhatIfPage', whatIfRowSchema, whatIfMembers)),
     faults: ['not_found'],
     example: { path: { id: 17 }, query: { without: 'player-1', page_size: 10 }, status: 200 },

@@ -117,6 +117,4 @@ export const scheduleSchema = model('Schedule', {
 export type Schedule = Static<typeof scheduleSchema>;
 
 /** Path parameter of one schedule. */
-export const schedulePath = {
-  schedule_id: serial('Id of the schedule'),
-};
+export const schedulePath = { schedule_id: serial('Id of the schedule') };

@@ -63,6 +63,4 @@ export const templateSchema = model('Template', {
 export type Template = Static<typeof templateSchema>;
 
 /** Path parameter of one template. */
-export const templatePath = {
-  template_id: serial('Id of the template'),
-};
+export const templatePath = { template_id: serial('Id of the template') };

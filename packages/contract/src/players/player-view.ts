@@ -45,9 +45,7 @@ const nextPrize = model('NextPrize', {
 });
 
 const wonSchema = model('PrizeOfPlayer', {
-  title: Type.String({
-    description: 'In the campaign’s default language; of a share of a team its amount',
-  }),
+  title: Type.String({ description: 'In the campaign’s default language; of a share of a team its amount' }),
   payout_id: orNull(Type.Integer(), 'Null: no payout is made yet'),
   status: orNull(payoutStatusSchema, 'Of the payout; null: expected, if the board stays as it is'),
   paid_at: timeOrNull('When it was paid'),

@@ -49,9 +49,7 @@ export const raffleOperations = {
     parameters: {
       path,
       query: pageQuery(
-        {
-          player_id: Type.Optional(describedAs(playerIdSchema, 'Only those of this player')),
-        },
+        { player_id: Type.Optional(describedAs(playerIdSchema, 'Only those of this player')) },
         longPages,
       ),
     },

@@ -18,10 +18,7 @@ export const exchangeRateOperations = {
     idempotent: true,
     body: { contentType: 'application/json', schema: exchangeRatesSchema, required: true },
     answers: { 204: { description: 'The rates are set' } },
-    example: {
-      body: { rates: [{ currency: 'SEK', date: '2026-11-02', per_eur: '11.2345' }] },
-      status: 204,
-    },
+    example: { body: { rates: [{ currency: 'SEK', date: '2026-11-02', per_eur: '11.2345' }] }, status: 204 },
   },
   listExchangeRates: {
     method: 'GET',

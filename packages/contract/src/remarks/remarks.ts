@@ -3,11 +3,7 @@ import { closedModel, describedAs, model, utcTime, writtenTextPattern } from '..
 
 export const maxRemarkLength = 2000;
 
-const textSchema = Type.String({
-  minLength: 1,
-  maxLength: maxRemarkLength,
-  pattern: writtenTextPattern,
-});
+const textSchema = Type.String({ minLength: 1, maxLength: maxRemarkLength, pattern: writtenTextPattern });
 
 /** Body of `POST /api/v1/campaigns/{id}/remarks`. */
 export const remarkBodySchema = closedModel('RemarkBody', {

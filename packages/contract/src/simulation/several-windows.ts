@@ -65,9 +65,7 @@ const resultSchema = model('WindowResult', {
     description: 'What the simulation assumed because the log does not contain it',
   }),
   rounds: Type.Integer({ description: 'Rounds that count' }),
-  unpriced: Type.Integer({
-    description: 'Rounds that would count if there were a rate for their currency',
-  }),
+  unpriced: Type.Integer({ description: 'Rounds that would count if there were a rate for their currency' }),
   players: Type.Integer({ description: 'Players with a round that counts, on the board or not' }),
   count: Type.Integer({ description: 'Players on the board' }),
   board: Type.Array(leaderboardRowSchema, { description: 'Its first rows' }),
@@ -124,7 +122,4 @@ export const severalSimulationSchema = model(
 );
 export type SeveralSimulation = Static<typeof severalSimulationSchema>;
 
-export const severalPath = {
-  ...campaignPath,
-  simulation_id: serial('Id of the simulation'),
-};
+export const severalPath = { ...campaignPath, simulation_id: serial('Id of the simulation') };

@@ -29,10 +29,7 @@ const events = Type.Array(webhookEventTypeSchema, {
   maxItems: webhookEventTypes.length,
   uniqueItems: true,
 });
-const description = Type.String({
-  maxLength: maxTextLength,
-  description: 'What the endpoint is for',
-});
+const description = Type.String({ maxLength: maxTextLength, description: 'What the endpoint is for' });
 
 /** Body of `POST /api/v1/webhooks` (docs/rules/webhooks.md). */
 export const newWebhookSchema = closedModel('NewWebhook', {

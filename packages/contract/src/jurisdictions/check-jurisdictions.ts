@@ -48,14 +48,12 @@ export function checkJurisdictions(
   const { overrides = [] } = definition;
   return rulesOf(definition).flatMap((rule) => {
     const reason = overrides.find((one) => one.rule === rule.id)?.reason;
-    return rule
-      .check(definition, known)
-      .map(({ unsure, ...breach }) => ({
-        rule,
-        severity: unsure || reason !== undefined ? ('warning' as const) : rule.severity,
-        ...breach,
-        ...(reason !== undefined && { overridden: reason }),
-      }));
+    return rule.check(definition, known).map(({ unsure, ...breach }) => ({
+      rule,
+      severity: unsure || reason !== undefined ? ('warning' as const) : rule.severity,
+      ...breach,
+      ...(reason !== undefined && { overridden: reason }),
+    }));
   });
 }
 

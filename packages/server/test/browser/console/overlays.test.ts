@@ -47,7 +47,7 @@ const overlays: Record<string, Opening> = {
     open: async (page) => {
       await page.getByRole('button', { name: 'Find anything' }).waitFor();
       await page.keyboard.press('Control+k');
-      await page.getByRole('textbox', { name: 'Find anything' }).fill('winter');
+      await page.getByRole('dialog').getByRole('textbox', { name: 'Find anything' }).fill('winter');
       await page.getByText('Campaign WINTER-POINTS, Running').waitFor();
     },
   },

@@ -12,7 +12,7 @@ import { moneyText } from '../values/decimal-text.ts';
 import { allOf } from '../values/list-text.ts';
 import { alarmKindWords, severities, severityOf, shareText } from './alarm-words.ts';
 
-/** What was noticed, a link to the alarm. */
+/** The column that says what alarms noticed, with links to them. */
 export function alarmColumn(looks: AnchorProps = {}): Column<Pick<AlarmAnswer, 'id' | 'kind' | 'summary'>> {
   return {
     title: t('Alarm'),

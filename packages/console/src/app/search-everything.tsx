@@ -59,7 +59,7 @@ export function SearchEverything({ asked, typed }: { asked: number; typed: strin
   );
 }
 
-/** Of the first line: it is chosen also where the text was typed before the library was there. */
+/** Marks a line as the one that Enter opens, which the library does only for text that is typed into its own field. */
 const chosen = { 'data-selected': true };
 
 /** The library chooses the first line when somebody types; what is found a moment later may come before that. */

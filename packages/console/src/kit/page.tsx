@@ -252,7 +252,7 @@ export function Scrolling({ label, ...frame }: { label: string } & ComponentProp
   return <section tabIndex={0} aria-label={label} {...frame} />;
 }
 
-/** Lines of text in such a frame. */
+/** Lines of text in a frame that scrolls, with a name, so that a keyboard reaches them. */
 export function ScrollingText({ label, ...lines }: { label: string } & ComponentProps<'pre'>) {
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
   // biome-ignore lint/a11y/useSemanticElements: these are no fields of a form

@@ -16,6 +16,7 @@ import type { Rows } from '../database/database.ts';
 import { openModule } from '../database/open-module.ts';
 import { readFirstReceipt, readLogClock, type StatsDependencies } from '../events/events.ts';
 import { boardsAtMoments, type PastCampaign, scoresAtMoments, TooManyChanges } from '../scoring/scoring.ts';
+import { invalidParameter, timeIn } from '../validation/refusals.ts';
 import { readTogether } from './board-of-campaign.ts';
 import type { BoardView } from './board-view.ts';
 import { plainName } from './named-players.ts';
@@ -61,9 +62,6 @@ export {
   readShownFold,
   type ShownFold,
 } from './read-past-leaderboard.ts';
-
-import { invalidParameter, timeIn } from '../validation/refusals.ts';
-
 export { ownTeam, type TeamOfPlayer, teamAnswer } from './teams.ts';
 export { type NamedRow, namedRow, type Top } from './top-rows.ts';
 export { type WatchedCampaign, watchRunning } from './watch-running.ts';

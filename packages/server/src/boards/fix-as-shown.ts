@@ -3,7 +3,7 @@ import { lockScoringCursor, shownVersion } from '../cursor/cursor.ts';
 import type { Database, TenantSession } from '../database/database.ts';
 import { countErased } from '../facts/facts.ts';
 
-/** What something was found by that a player wins while a campaign runs. */
+/** The state of a running campaign in which a process found that a player wins something. */
 export interface ShownState {
   campaign_id: number;
   /** The version of the campaign that its board follows; an edit that counts for nothing leaves it as it is. */

@@ -26,7 +26,7 @@ export interface DueHits {
 
 /**
  * Fixes what due hits of a campaign that still runs win, with their payouts, in one transaction: each exactly once,
- * whichever process tries it. Returns what `fixAsShown` returns.
+ * whichever process tries it. Returns false where `fixAsShown` does: look again, and try again.
  */
 export function fixDrops(
   { database, clock }: Pick<DropDependencies, 'database' | 'clock'>,

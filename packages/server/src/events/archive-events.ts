@@ -14,7 +14,7 @@ import { archiveText } from '@laurel/rules/rounds/archive-text.ts';
 import { LAUREL, writeAudit } from '../audit/audit.ts';
 import { lockScoringCursor } from '../cursor/cursor.ts';
 import type { Database, TenantSession } from '../database/database.ts';
-import { invalidBody, invalidParameter } from '../validation/refusals.ts';
+import { invalidMember, invalidParameter } from '../validation/refusals.ts';
 import {
   deleteEvents,
   deleteExpiredEvents,
@@ -71,7 +71,7 @@ export async function removeArchived(
 ): Promise<ArchiveRemoved> {
   const at = clock();
   const before = pastTime(text, clock);
-  if (before === undefined) throw invalidBody([{ pointer: '/before', detail: PAST_TIME }]);
+  if (before === undefined) throw invalidMember('/before', PAST_TIME);
   const removed = await database.ofTenant(tenant_id).transaction(async (tenant) => {
     await lockScoringCursor(tenant);
     const rows = await readWholeEventsOf(tenant, before, seqs);

@@ -31,18 +31,16 @@ export function requirePage(credentials: SentCredentials, wanted: PageAccess): o
     admit(request, reply, await identity.verifyPlayerToken(token), wanted.inPages);
   return (request, reply, done) => {
     const text = credentialOf(request, wanted);
-    if (text !== undefined && tokenForm.test(text))
-      return void settle(credentials, request, reply, admitPlayer(request, reply, text)).then(
-        () => done(),
-        done,
-      );
-    const key = text === undefined ? undefined : identity.authenticateApiKey(text);
+    const isToken = text !== undefined && tokenForm.test(text);
+    const key = text === undefined || isToken ? undefined : identity.authenticateApiKey(text);
     const needsViewer = wanted.scope === publishableScope || request.headers.origin !== undefined;
     if (!(key instanceof Promise) && key && !needsViewer) {
       admitKey(request, key, wanted);
       return done();
     }
-    const admitted = admitPage(credentials, request, reply, { key, text: text ?? '', wanted });
+    const admitted = isToken
+      ? admitPlayer(request, reply, text)
+      : admitPage(credentials, request, reply, { key, text: text ?? '', wanted });
     return void settle(credentials, request, reply, admitted).then(() => done(), done);
   };
 }

@@ -5,7 +5,7 @@ import { type Rotation, usualOverlapSeconds } from '@laurel/contract/identity/ov
 import type { Staff } from '@laurel/contract/identity/users.ts';
 import { sidesOf, writeAudit } from '../audit/audit.ts';
 import type { Database } from '../database/database.ts';
-import { invalidBody } from '../validation/refusals.ts';
+import { invalidMember } from '../validation/refusals.ts';
 import { asBrowsersSend } from './origins.ts';
 import type { ShortCache } from './short-cache.ts';
 import * as store from './store/api-keys.ts';
@@ -53,16 +53,9 @@ export async function createApiKey(
 function refuseMixture(scopes: NewApiKey['scopes'], origins: string[] | null): void {
   const isPublishable = scopes.includes(publishableScope);
   if (isPublishable && scopes.length > 1)
-    throw invalidBody([
-      {
-        pointer: '/scopes',
-        detail: `${publishableScope} makes a publishable key, which takes no other scope`,
-      },
-    ]);
+    throw invalidMember('/scopes', `${publishableScope} makes a publishable key, which takes no other scope`);
   if (origins && !isPublishable && !scopes.includes('players:issue'))
-    throw invalidBody([
-      { pointer: '/origins', detail: `is only for keys of ${publishableScope} or players:issue` },
-    ]);
+    throw invalidMember('/origins', `is only for keys of ${publishableScope} or players:issue`);
 }
 
 interface RotationContext {

@@ -4,7 +4,7 @@ import type { NewPlayerTokenKey, PlayerTokenAlgorithm } from '@laurel/contract/i
 import type { Staff } from '@laurel/contract/identity/users.ts';
 import { sidesOf, writeAudit } from '../audit/audit.ts';
 import type { Database } from '../database/database.ts';
-import { invalidBody } from '../validation/refusals.ts';
+import { invalidMember } from '../validation/refusals.ts';
 import type { ShortCache } from './short-cache.ts';
 import * as store from './store/player-token-keys.ts';
 
@@ -81,7 +81,7 @@ function refuseUnfit(algorithm: PlayerTokenAlgorithm, public_jwk: NewPlayerToken
     algorithm
   ];
   const detail = `must be a public key of ${needs} for ${algorithm}`;
-  throw invalidBody([{ pointer: '/public_jwk', detail }]);
+  throw invalidMember('/public_jwk', detail);
 }
 
 function readPublicKey(key: NewPlayerTokenKey['public_jwk']): KeyObject | undefined {

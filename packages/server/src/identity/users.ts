@@ -15,7 +15,7 @@ import {
 } from '@laurel/contract/identity/users.ts';
 import { sidesOf, writeAudit } from '../audit/audit.ts';
 import type { Database, Queryable } from '../database/database.ts';
-import { invalidBody } from '../validation/refusals.ts';
+import { invalidMember } from '../validation/refusals.ts';
 import { hashPassword } from './passwords.ts';
 import type { ShortCache } from './short-cache.ts';
 import * as store from './store/users.ts';
@@ -71,14 +71,14 @@ export async function createUser(
 function refuseReserved(username: string): void {
   if (!reservedUsernames.includes(username.toLowerCase())) return;
   const detail = `is reserved: ${reservedUsernames.join(' and ')} are what Laurel itself is called`;
-  throw invalidBody([{ pointer: '/username', detail }]);
+  throw invalidMember('/username', detail);
 }
 
 /** The text as sent was short enough; in its plain form a character may become several, and one of them a space. */
 function refuseUnfit(username: string): void {
   if (visibleUsername.test(username) && [...username].length <= maxUsernameLength) return;
   const detail = 'holds a space or an invisible character, or is too long, in the Unicode form NFKC';
-  throw invalidBody([{ pointer: '/username', detail }]);
+  throw invalidMember('/username', detail);
 }
 
 export interface UserContext {

@@ -23,7 +23,7 @@ export interface DueFalls {
 
 /**
  * Fixes what falls while a campaign runs, with the payouts, in one transaction: each pot exactly once, whichever process
- * tries it. Returns what `fixAsShown` returns.
+ * tries it. Returns false where `fixAsShown` does: look again, and try again.
  */
 export function fixFalls(
   { database, clock }: Pick<DropDependencies, 'database' | 'clock'>,

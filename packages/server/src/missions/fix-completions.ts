@@ -40,7 +40,7 @@ export interface OwedCompletions {
 
 /**
  * Fixes completions of a campaign that still runs, with their payouts, in one transaction: each exactly once, whichever
- * process tries it. Returns what `fixAsShown` returns.
+ * process tries it. Returns false where `fixAsShown` does: look again, and try again.
  */
 export function fixCompletions(
   { database, clock }: Pick<MissionDependencies, 'database' | 'clock'>,

@@ -23,7 +23,7 @@ import type { Listed } from '../database/table.ts';
 import { recordDecision } from '../decisions/decisions.ts';
 import { readPausedNow } from '../facts/facts.ts';
 import { type FactToTell, tellPlayers, writeOutbox } from '../outbox/outbox.ts';
-import { invalidBody } from '../validation/refusals.ts';
+import { invalidMember } from '../validation/refusals.ts';
 import { countOptIns, readOptInRows, writeOptIn } from './store/opt-ins.ts';
 import { countTeams, isKnownTeam, nameTeam, readTeamOptIns, writeTeamOptIn } from './store/teams.ts';
 
@@ -180,5 +180,5 @@ async function nameOfTeam(
 }
 
 function refuse(pointer: string, detail: string): never {
-  throw invalidBody([{ pointer, detail }]);
+  throw invalidMember(pointer, detail);
 }

@@ -11,7 +11,7 @@ import type { Author } from '../audit/audit.ts';
 import type { CampaignDependencies } from '../campaigns/campaigns.ts';
 import type { Rows, TenantSession } from '../database/database.ts';
 import type { Listed } from '../database/table.ts';
-import { invalidBody } from '../validation/refusals.ts';
+import { invalidMember } from '../validation/refusals.ts';
 import { normaliseRecurrence } from './check-rule.ts';
 import { refuseWrongRule } from './check-schedule.ts';
 import { noteSchedule } from './note-schedule.ts';
@@ -228,7 +228,7 @@ async function readExisting(
 async function existingTemplateOf(tenant: TenantSession, template_id: number): Promise<StoredTemplate> {
   const template = await templates.lock(tenant, template_id);
   if (template) return template;
-  throw invalidBody([{ pointer: '/template_id', detail: `there is no template ${template_id}` }]);
+  throw invalidMember('/template_id', `there is no template ${template_id}`);
 }
 
 /** A schedule as the API returns it. */

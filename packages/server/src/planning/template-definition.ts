@@ -3,7 +3,7 @@ import type { CampaignDefinition } from '@laurel/contract/campaigns/definition.t
 import { openEnd } from '@laurel/contract/campaigns/open-end.ts';
 import type { TemplateDefinition, TemplateInput } from '@laurel/contract/planning/templates.ts';
 import { checkedDefinition } from '../campaigns/campaigns.ts';
-import { invalidBody } from '../validation/refusals.ts';
+import { invalidMember } from '../validation/refusals.ts';
 import type { StoredTemplate } from './store/templates.ts';
 
 /** Times that any definition may have: a template has none. */
@@ -28,5 +28,5 @@ export function definitionFrom({ definition }: StoredTemplate, run: NewRun): Cam
 /** The window of a run: only one of levels needs no end. Faults: `invalid_body`. */
 export function windowOfRun({ kind }: Pick<CampaignDefinition, 'kind'>, { start, end }: NewRun) {
   if (end !== undefined || kind === 'levels') return { start, end: end ?? openEnd };
-  throw invalidBody([{ pointer: '/end', detail: 'is required' }]);
+  throw invalidMember('/end', 'is required');
 }

@@ -10,7 +10,7 @@ import { insertValue, lockCampaign, readDueDraws } from '../campaigns/campaigns.
 import { openModule } from '../database/open-module.ts';
 import { serviceWording, shownUsername } from '../listing/listing.ts';
 import { repeat } from '../scheduling/repeat.ts';
-import { invalidBody } from '../validation/refusals.ts';
+import { invalidMember } from '../validation/refusals.ts';
 import { drawDue } from './draw-due.ts';
 import { existingRaffle, type RaffleDependencies, readRaffle } from './read-raffle.ts';
 import {
@@ -100,7 +100,7 @@ function notAnnounced({ seed_source }: RaffleDefinition['rules']): Fault {
   const form = seed_source
     ? `must have the form ${seed_source.pattern}, as was announced`
     : 'must not be blank';
-  return invalidBody([{ pointer: '/value', detail: form }]);
+  return invalidMember('/value', form);
 }
 
 type Winners = Raffle['winners'];

@@ -8,7 +8,12 @@ export function invalidBody(errors: FaultError[]): Fault {
   return new Fault('invalid_body', `Not valid: ${pointers}.`, { errors });
 }
 
-/** Throws that refusal where something is wrong. */
+/** The refusal of one member of a body. */
+export function invalidMember(pointer: string, detail: string): Fault {
+  return invalidBody([{ pointer, detail }]);
+}
+
+/** Throws `invalid_body` if anything is wrong with a body. */
 export function refuseInvalid(errors: FaultError[]): void {
   if (errors.length > 0) throw invalidBody(errors);
 }
@@ -18,7 +23,7 @@ export function invalidParameter(parameter: string, detail: string): Fault {
   return new Fault('invalid_parameter', `Not valid: ${parameter}.`, { errors: [{ parameter, detail }] });
 }
 
-/** What a text that must be a time is refused with. */
+/** The detail of a fault about a text that is no time. */
 export const NO_TIME = 'must be an RFC 3339 time of the years 2000 to 2100';
 
 /** The time in a query parameter (µs). Fault `invalid_parameter` if it is not valid. */

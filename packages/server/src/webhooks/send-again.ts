@@ -8,7 +8,7 @@ import {
 } from '@laurel/contract/webhooks/deliveries.ts';
 import { type Author, writeAudit } from '../audit/audit.ts';
 import type { TenantSession } from '../database/database.ts';
-import { invalidBody, NO_TIME } from '../validation/refusals.ts';
+import { invalidMember, NO_TIME } from '../validation/refusals.ts';
 import type { WebhookDependencies } from './dependencies.ts';
 import { existingEndpoint } from './endpoint-answer.ts';
 import { bodyOf } from './fan-out.ts';
@@ -76,7 +76,7 @@ function sinceOf(body: MissingMessages, now: Date): Date {
   const time = parseTimestamp(body.since);
   const detail = time === null ? NO_TIME : 'must not be ahead of the clock';
   if (time !== null && time / 1_000 <= now.getTime()) return new Date(time / 1_000);
-  throw invalidBody([{ pointer: '/since', detail }]);
+  throw invalidMember('/since', detail);
 }
 
 async function sendOne(

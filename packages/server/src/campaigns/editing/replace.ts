@@ -7,7 +7,7 @@ import { startFold } from '../../cursor/cursor.ts';
 import type { TenantSession } from '../../database/database.ts';
 import { readTenant } from '../../identity/identity.ts';
 import { fixSegments, refuseUnknownSegments } from '../../segments/segments.ts';
-import { invalidBody } from '../../validation/refusals.ts';
+import { invalidMember } from '../../validation/refusals.ts';
 import { campaignAnswer, campaignStatus } from '../answer.ts';
 import type { CampaignDependencies } from '../dependencies.ts';
 import { refusePinned } from '../lock-open.ts';
@@ -121,7 +121,7 @@ function refuseUnconfirmed(
 /** Refuses an edit of a published campaign without a reason. */
 export function refuseUnreasoned({ state }: Pick<StoredCampaign, 'state'>, reason: string | undefined): void {
   if (state !== 'published' || reason !== undefined) return;
-  throw invalidBody([{ pointer: '/reason', detail: 'an edit of a published campaign needs a reason' }]);
+  throw invalidMember('/reason', 'an edit of a published campaign needs a reason');
 }
 
 /** Refuses a direct edit of a published campaign where a tenant demands requests (docs/rules/change-requests.md#3). */

@@ -1,7 +1,7 @@
 import type { Client, Result } from '@laurel/client/client.ts';
 import type { IntakeSeries } from '@laurel/contract/events/intake-series.ts';
 import { openAccount, serverOptions } from '../../cli/account.ts';
-import { countOption, flagOption, UsageError } from '../../cli/arguments.ts';
+import { countOption, flagOption, numberArgument, textOption, UsageError } from '../../cli/arguments.ts';
 import type { Command, Context, Input } from '../../cli/command.ts';
 import { answerCommand } from '../../cli/operation-command.ts';
 import { given, printJson, printLine, printTable } from '../../cli/output.ts';
@@ -44,7 +44,8 @@ export const intake: Command = {
 };
 
 async function read(client: Client, input: Input, { clock }: Context, minutes: number) {
-  const api_key_id = countOption(input, 'key');
+  const key_text = textOption(input, 'key');
+  const api_key_id = key_text === undefined ? undefined : numberArgument('--key', key_text);
   const to = clock();
   const from = new Date(to.getTime() - minutes * MINUTE);
   const key = given('api_key_id', api_key_id);

@@ -1,9 +1,8 @@
-import type { Fault } from '@laurel/contract/faults/faults.ts';
 import type { MovedPayout, PayoutHoldBody } from '@laurel/contract/payouts/payouts.ts';
 import { MICROSECONDS_A_SECOND, parseTimestamp } from '@laurel/contract/values/timestamps.ts';
 import { type Author, sidesOf, writeAudit } from '../../audit/audit.ts';
 import type { TenantSession } from '../../database/database.ts';
-import { invalidBody, NO_TIME } from '../../validation/refusals.ts';
+import { invalidMember, NO_TIME } from '../../validation/refusals.ts';
 import { noPayouts, type PayoutDependencies } from '../list.ts';
 import { refuseWhileSent } from '../may-be-paid.ts';
 import { approvalOf, immovable, movePayout, refusal } from '../move-payout.ts';
@@ -46,14 +45,10 @@ function textOf(held_until: Date | null): object {
 
 function timeAfter(now: Date, text: string): Date {
   const time = parseTimestamp(text);
-  if (time === null) throw notUntil(NO_TIME);
+  if (time === null) throw invalidMember('/until', NO_TIME);
   const until = new Date(time / (MICROSECONDS_A_SECOND / 1_000));
-  if (until <= now) throw notUntil(`must be later than now, ${now.toISOString()}`);
+  if (until <= now) throw invalidMember('/until', `must be later than now, ${now.toISOString()}`);
   return until;
-}
-
-function notUntil(detail: string): Fault {
-  return invalidBody([{ pointer: '/until', detail }]);
 }
 
 interface Release {
